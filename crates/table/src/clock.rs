@@ -1,0 +1,1 @@
+//! Clocks: pure state machines that are told the time.

@@ -1,0 +1,122 @@
+//! Lines in, lines out.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Instant;
+
+use crate::ClassicError;
+
+/// The longest line that is kept. The rest of a longer one is read and dropped.
+pub const LINE_LIMIT: usize = 4096;
+
+/// What came instead of a line, or the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A line, without its end. Bytes that are not UTF-8 are replaced; what is beyond [`LINE_LIMIT`] is dropped.
+    Line(String),
+    /// The deadline passed first.
+    TimeOut,
+    /// There will be no more lines.
+    End,
+}
+
+/// Where a line-by-line program reads and writes.
+pub trait Console {
+    /// Shows `text` at once, as it is.
+    ///
+    /// # Errors
+    /// When nobody can read it any more.
+    fn print(&mut self, text: &str) -> Result<(), ClassicError>;
+
+    /// Waits for a line, until `deadline` if there is one.
+    fn read(&mut self, deadline: Option<Instant>) -> Input;
+
+    /// Waits for a line without a deadline.
+    ///
+    /// # Errors
+    /// When the input is over.
+    fn line(&mut self) -> Result<String, ClassicError> {
+        match self.read(None) {
+            Input::Line(line) => Ok(line),
+            Input::TimeOut | Input::End => Err(ClassicError::EndOfInput),
+        }
+    }
+}
+
+/// Standard input and output. A thread reads, so that waiting for a line can be given up at a deadline, whether the
+/// input is a terminal or a pipe that stays open.
+#[derive(Debug)]
+pub struct StdConsole {
+    lines: Receiver<String>,
+}
+
+impl StdConsole {
+    /// Takes standard input. It is read a few lines ahead.
+    pub fn new() -> Self {
+        let (sender, lines) = sync_channel(16);
+        std::thread::spawn(move || {
+            let mut input = io::stdin().lock();
+            // A read error is the end of input: there is nothing else to read.
+            while let Ok(Some(line)) = read_line(&mut input) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        StdConsole { lines }
+    }
+}
+
+impl Default for StdConsole {
+    fn default() -> Self {
+        StdConsole::new()
+    }
+}
+
+impl Console for StdConsole {
+    fn print(&mut self, text: &str) -> Result<(), ClassicError> {
+        let mut output = io::stdout().lock();
+        output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(|_| ClassicError::Output)
+    }
+
+    fn read(&mut self, deadline: Option<Instant>) -> Input {
+        match deadline {
+            None => self.lines.recv().map_or(Input::End, Input::Line),
+            Some(deadline) => {
+                match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                    Ok(line) => Input::Line(line),
+                    Err(RecvTimeoutError::Timeout) => Input::TimeOut,
+                    Err(RecvTimeoutError::Disconnected) => Input::End,
+                }
+            }
+        }
+    }
+}
+
+/// Reads one line in bounded memory; `None` at the end of input.
+///
+/// # Errors
+/// When reading fails.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let mut any = false;
+    loop {
+        let chunk = input.fill_buf()?;
+        if chunk.is_empty() {
+            break;
+        }
+        any = true;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let taken = end.unwrap_or(chunk.len());
+        let room = LINE_LIMIT.saturating_sub(bytes.len()).min(taken);
+        bytes.extend_from_slice(&chunk[..room]);
+        input.consume(taken + usize::from(end.is_some()));
+        if end.is_some() {
+            break;
+        }
+    }
+    if bytes.last() == Some(&b'\r') {
+        bytes.pop();
+    }
+    Ok(any.then(|| String::from_utf8_lossy(&bytes).into_owned()))
+}
