@@ -1,1 +1,53 @@
-//! placeholder
+//! The one table of games: adding a game is a row here, a dependency and a folder.
+
+use plateau_table::{AnyGame, Erased, Record};
+
+/// Every game, in the order in which lists show them.
+pub const GAMES: [&dyn AnyGame; 5] = [
+    Erased::<plateau_pente::Pente>::GAME,
+    Erased::<plateau_attaxx::Attaxx>::GAME,
+    Erased::<plateau_hasami::Hasami>::GAME,
+    Erased::<plateau_othello::Othello>::GAME,
+    Erased::<plateau_dames::Dames>::GAME,
+];
+
+/// Other names under which people look for a game, with the variant that the name means.
+const ALIASES: [(&str, &str, Option<&str>); 2] =
+    [("reversi", "othello", None), ("ataxx", "attaxx", Some("standard"))];
+
+/// A game that was asked for by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The variant that the name implies, if it implies one.
+    pub variant: Option<&'static str>,
+}
+
+/// The game called `name` in any language, whatever the case of its letters.
+///
+/// ```
+/// let found = plateau_catalog::find("Ataxx").unwrap();
+/// assert_eq!((found.game.id(), found.variant), ("attaxx", Some("standard")));
+/// assert!(plateau_catalog::find("chess").is_none());
+/// ```
+pub fn find(name: &str) -> Option<Found> {
+    let alias = ALIASES.iter().find(|(alias, ..)| alias.eq_ignore_ascii_case(name));
+    let (id, variant) = alias.map_or((name, None), |&(_, id, variant)| (id, variant));
+    let game = GAMES.into_iter().find(|game| game.names().matches(id))?;
+    Some(Found { game, variant })
+}
+
+/// The game of a record: the one its `Game` tag names, else the one that knows its other tags, else the only one in
+/// which its moves are legal.
+pub fn game_of_record(record: &Record) -> Option<&'static dyn AnyGame> {
+    if let Some(name) = record.tag("Game") {
+        return find(name).map(|found| found.game);
+    }
+    let recognised = GAMES.into_iter().find(|game| game.recognise(&record.tags).is_some());
+    recognised.or_else(|| {
+        let mut possible =
+            GAMES.into_iter().filter(|game| !record.moves.is_empty() && game.replay(record).is_ok());
+        possible.next().filter(|_| possible.next().is_none())
+    })
+}

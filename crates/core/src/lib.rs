@@ -24,7 +24,7 @@ pub use error::{MoveError, MoveErrorKind, PositionError};
 pub use moves::MoveList;
 pub use notation::{Gesture, Notation};
 pub use perft::{ChancePerft, divide, perft};
-pub use plateau_messages::{Arg, Lang, Message};
+pub use plateau_messages::{Arg, Lang, Message, shorten};
 pub use playout::{Playout, Playouts};
 pub use position::{Occurrences, Position};
 pub use random::{Random, random_from_seed};

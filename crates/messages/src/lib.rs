@@ -131,6 +131,20 @@ macro_rules! arg_from_number {
 }
 arg_from_number!(u8, u16, u32, u64, usize, i32, i64);
 
+/// `text` as a message can reasonably repeat it: all of it when it is short, else its beginning.
+///
+/// ```
+/// assert_eq!(plateau_messages::shorten("K10"), "K10");
+/// assert_eq!(plateau_messages::shorten(&"9".repeat(1_000)).chars().count(), 41);
+/// ```
+pub fn shorten(text: &str) -> String {
+    const LIMIT: usize = 40;
+    match text.char_indices().nth(LIMIT) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Something to say: an identifier of `locales/` and its arguments, in no language yet.
 ///
 /// Equality compares identifiers and arguments, so tests name what is said, not how.

@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use plateau_core::{
     BoardView, Ending, Message, MoveError, Notation, Playouts, Position, Random, Side, divide, perft,
-    random_from_seed,
+    random_from_seed, shorten,
 };
 
-use crate::options::shorten;
 use crate::{
-    BenchCase, Chooser, Classic, FirstMove, Game, Match, Names, Options, Played, Player, PlayerSpec,
+    BenchCase, Chooser, Classic, FirstMove, Format, Game, Match, Names, Options, Played, Player, PlayerSpec,
     RandomMove, Record, RecordError, RecordStyle, RuleOption, Variant,
 };
 
@@ -37,6 +36,9 @@ pub trait AnyGame: Send + Sync {
 
     /// How records look.
     fn record_style(&self) -> RecordStyle;
+
+    /// The text formats beside the PGN family.
+    fn formats(&self) -> &'static [Format];
 
     /// What `plateau bench` measures.
     fn bench(&self) -> &'static [BenchCase];
@@ -256,6 +258,10 @@ where
 
     fn record_style(&self) -> RecordStyle {
         G::RECORD
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        G::FORMATS
     }
 
     fn bench(&self) -> &'static [BenchCase] {

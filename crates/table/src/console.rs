@@ -120,3 +120,41 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
     }
     Ok(any.then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use super::*;
+
+    /// Every line of `input`.
+    fn lines(input: impl Read) -> Vec<String> {
+        let mut input = BufReader::with_capacity(64, input);
+        std::iter::from_fn(|| read_line(&mut input).unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_lose_their_ends() {
+        assert_eq!(lines(&b"one\r\ntwo\n\n\xff!\nlast"[..]), ["one", "two", "", "\u{fffd}!", "last"]);
+        assert_eq!(lines(&b""[..]), [""; 0]);
+        assert_eq!(lines(&b"\n"[..]), [""]);
+    }
+
+    #[test]
+    fn endless_lines_are_cut() {
+        let long = io::repeat(b'a').take(100 << 20).chain(&b"\nnext\n"[..]);
+        let lines = lines(long);
+        assert_eq!(lines.iter().map(String::len).collect::<Vec<_>>(), [LINE_LIMIT, 4]);
+    }
+
+    #[test]
+    fn errors_are_passed_on() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        assert!(read_line(&mut BufReader::new(Broken)).is_err());
+    }
+}

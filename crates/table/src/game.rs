@@ -2,7 +2,7 @@
 
 use plateau_core::{Message, MoveList, Notation, Position};
 
-use crate::{Chooser, Classic, Options};
+use crate::{ChooserResult, Classic, Options, Record, RecordError};
 
 /// The names of a thing on the command line: the page's name, which files hold, and the English one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,17 @@ impl RecordStyle {
         RecordStyle { extension: "pgn", players: ["First", "Second"], results: ["1-0", "0-1", "1/2-1/2"] };
 }
 
+/// A text format of whole games beside the PGN family, such as Othello's transcripts.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The extension of its files, without the dot.
+    pub extension: &'static str,
+    /// Reads the games of a file.
+    pub read: fn(&str) -> Result<Vec<Record>, RecordError>,
+    /// Writes one game, with the end of its line.
+    pub write: fn(&Record) -> Result<String, Message>,
+}
+
 /// One fixed piece of work for `plateau bench`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchCase {
@@ -101,6 +112,9 @@ pub trait Game: Send + Sync + 'static {
 
     /// How records look.
     const RECORD: RecordStyle = RecordStyle::PLAIN;
+
+    /// The text formats beside the PGN family.
+    const FORMATS: &'static [Format] = &[];
 
     /// What `plateau bench` measures.
     const BENCH: &'static [BenchCase];
@@ -136,10 +150,7 @@ pub trait Game: Send + Sync + 'static {
     ///
     /// # Errors
     /// When the argument is not one the player takes.
-    fn own_player(
-        _name: &str,
-        _argument: Option<&str>,
-    ) -> Option<Result<Box<dyn Chooser<Self::Position>>, Message>> {
+    fn own_player(_name: &str, _argument: Option<&str>) -> Option<ChooserResult<Self::Position>> {
         None
     }
 

@@ -21,10 +21,11 @@ pub mod testing;
 
 pub use any::{AnyGame, AnyMatch, Erased};
 pub use classic::{Classic, ClassicArgs, ClassicCase, ClassicError, ClassicFlag};
+pub use clock::{Clock, ClockSpec, Remaining};
 pub use console::{Console, Input, LINE_LIMIT, StdConsole};
-pub use game::{BenchCase, Game, Names, RecordStyle, RuleOption, Variant};
+pub use game::{BenchCase, Format, Game, Names, RecordStyle, RuleOption, Variant};
 pub use options::Options;
 pub use play::{Match, Played, Ply};
-pub use player::{Chooser, FirstMove, Player, PlayerSpec, RandomMove};
-pub use record::{Record, RecordError};
+pub use player::{Chooser, ChooserResult, FirstMove, Player, PlayerSpec, RandomMove};
+pub use record::{Record, RecordError, RecordMove, read_records, write_records};
 pub use save::save_atomically;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use plateau_core::Message;
+use plateau_core::{Message, shorten};
 
 /// The longest option value that is looked at.
 const VALUE_LIMIT: usize = 4096;
@@ -87,15 +87,5 @@ impl Options {
                 .with("low", range.start().to_string())
                 .with("high", range.end().to_string())),
         }
-    }
-}
-
-/// `text`, cut to what a message can reasonably repeat.
-pub(crate) fn shorten(text: &str) -> String {
-    const LIMIT: usize = 40;
-    if text.chars().count() <= LIMIT {
-        text.to_owned()
-    } else {
-        text.chars().take(LIMIT).chain(std::iter::once('…')).collect()
     }
 }

@@ -17,10 +17,12 @@ pub struct Ply<P: Position> {
     pub after: P,
     /// The counters after it.
     pub counters: P::Counters,
-    /// What both clocks showed after it, if there were clocks.
-    pub clocks: Option<[Duration; 2]>,
+    /// What the mover's clock showed after it, if there were clocks. The opponent's did not move meanwhile.
+    pub clock: Option<Duration>,
     /// A comment, as records hold.
     pub comment: Option<String>,
+    /// Numeric annotation glyphs, as records hold.
+    pub nags: Vec<u8>,
 }
 
 /// What [`Match::play`] did.
@@ -175,7 +177,7 @@ impl<G: Game> Match<G> {
             self.plies.last().map_or_else(|| before.first_counters(), |ply| ply.counters.clone());
         before.count(mv, &after, &mut counters);
         let played_pass = is_pass(&before, mv);
-        self.plies.push(Ply { mv, after, counters, clocks: None, comment: None });
+        self.plies.push(Ply { mv, after, counters, clock: None, comment: None, nags: Vec::new() });
         self.undone.clear();
         // Playing on declines an offer of the opponent; one's own stays open for the opponent to answer.
         if self.offer == Some(!before.turn()) {
@@ -189,10 +191,18 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// Notes what both clocks show after the last move.
+    /// Notes what both clocks show after the last move. The mover's is kept: the other's did not run.
     pub fn note_clocks(&mut self, clocks: [Duration; 2]) {
+        if let Some((before, _)) = self.last() {
+            let mover = before.turn();
+            self.note_clock(clocks[mover.index()]);
+        }
+    }
+
+    /// Notes what the mover's clock shows after the last move.
+    pub(crate) fn note_clock(&mut self, clock: Duration) {
         if let Some(ply) = self.plies.last_mut() {
-            ply.clocks = Some(clocks);
+            ply.clock = Some(clock);
         }
     }
 
@@ -200,6 +210,13 @@ impl<G: Game> Match<G> {
     pub fn note_comment(&mut self, comment: String) {
         if let Some(ply) = self.plies.last_mut() {
             ply.comment = Some(comment);
+        }
+    }
+
+    /// Notes annotation glyphs on the last move.
+    pub(crate) fn note_nags(&mut self, nags: Vec<u8>) {
+        if let Some(ply) = self.plies.last_mut() {
+            ply.nags = nags;
         }
     }
 
@@ -222,6 +239,7 @@ impl<G: Game> Match<G> {
         match self.undone.pop() {
             Some(ply) => {
                 self.plies.push(ply);
+                self.offer = None;
                 true
             }
             None => false,
@@ -291,7 +309,7 @@ impl<G: Game> Match<G> {
             return Err(Message::new("draw-no-offer"));
         }
         if accept {
-            self.closing = Some(Ending::draw(Reason::Agreement));
+            self.close(Ending::draw(Reason::Agreement));
         }
         Ok(())
     }
@@ -302,7 +320,7 @@ impl<G: Game> Match<G> {
     /// When the game is over.
     pub fn resign(&mut self, side: Side) -> Result<(), Message> {
         self.refuse_closing()?;
-        self.closing = Some(Ending::win(!side, Reason::Resignation));
+        self.close(Ending::win(!side, Reason::Resignation));
         Ok(())
     }
 
@@ -312,15 +330,14 @@ impl<G: Game> Match<G> {
     /// When the game is over.
     pub fn flag(&mut self, side: Side) -> Result<(), Message> {
         self.refuse_closing()?;
-        self.closing = Some(Ending::win(!side, Reason::Time));
+        self.close(Ending::win(!side, Reason::Time));
         Ok(())
     }
 
-    /// Ends the game as a record says it ended, where the board does not tell.
+    /// Ends a game that the board does not end. Moves taken back belong to a game that went on: they are forgotten.
     pub(crate) fn close(&mut self, ending: Ending) {
-        if self.ending().is_none() {
-            self.closing = Some(ending);
-        }
+        self.closing = Some(ending);
+        self.undone.clear();
     }
 
     /// Says that the game is over, if it is.

@@ -2,16 +2,18 @@
 
 use std::fmt;
 
-use plateau_core::{Message, Notation, Position, Random, random_from_seed};
+use plateau_core::{Message, Notation, Position, Random, random_from_seed, shorten};
 
 use crate::AnyMatch;
-use crate::options::shorten;
 
 /// A computer player of one game: rules in, a move out.
 pub trait Chooser<P: Position>: Send {
     /// The move to play in `position`, which is not over.
     fn choose(&mut self, position: &P) -> Option<P::Move>;
 }
+
+/// A computer player of one game, or why there is none.
+pub type ChooserResult<P> = Result<Box<dyn Chooser<P>>, Message>;
 
 /// A computer player of any game.
 pub trait Player: Send {

@@ -1,1 +1,63 @@
-//! placeholder
+#![doc = include_str!("../README.md")]
+#![warn(clippy::missing_docs_in_private_items)]
+
+mod cases;
+mod classic;
+mod moves;
+mod notation;
+mod point;
+mod position;
+mod rules;
+mod stones;
+mod view;
+
+use plateau_core::Message;
+use plateau_table::{BenchCase, Classic, Game, Names, Options, RuleOption, Variant};
+
+pub use point::Point;
+pub use position::PentePosition;
+pub use rules::Rules;
+
+/// The game of Penté, with everything its folder offers.
+#[derive(Clone, Copy, Debug)]
+pub struct Pente;
+
+impl Game for Pente {
+    type Position = PentePosition;
+
+    const NAMES: Names = Names::same("pente");
+
+    const TITLE: &'static str = "pente-title";
+
+    const VARIANTS: &'static [Variant] = &[
+        Variant { names: Names::same("pente"), description: "pente-variant-pente" },
+        Variant { names: Names::new("tournoi", "tournament"), description: "pente-variant-tournoi" },
+        Variant { names: Names::same("keryo"), description: "pente-variant-keryo" },
+        Variant { names: Names::same("gomoku"), description: "pente-variant-gomoku" },
+    ];
+
+    const OPTIONS: &'static [RuleOption] =
+        &[RuleOption { key: "size", values: "5..20", description: "pente-option-size", variants: &[] }];
+
+    const BENCH: &'static [BenchCase] = &[BenchCase {
+        variant: "pente",
+        depth: 4,
+        // No stone can leave the board before the fourth: each move has one point less.
+        expected: Some(361 * 360 * 359 * 358),
+        playouts: 150_000,
+    }];
+
+    fn rules(variant: &'static str, options: &Options) -> Result<Rules, Message> {
+        let preset = rules::PRESETS.iter().find(|(name, _)| *name == variant);
+        let rules = preset.map_or(Rules::default(), |(_, rules)| *rules);
+        rules.with_size(options.number("size", Rules::SMALLEST..=Rules::LARGEST, Rules::USUAL)?)
+    }
+
+    fn describe(rules: &Rules) -> (&'static str, Options) {
+        let options = Options::new();
+        let options = if rules.size() == Rules::USUAL { options } else { options.with("size", rules.size()) };
+        (rules.variant(), options)
+    }
+
+    const CLASSIC: Classic = classic::CLASSIC;
+}

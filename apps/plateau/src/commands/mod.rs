@@ -1,0 +1,33 @@
+//! The commands, one a file.
+
+mod bench;
+mod classic;
+mod convert;
+mod grade;
+mod perft;
+mod play;
+mod records;
+mod shell;
+mod show;
+
+use clap::ArgMatches;
+use plateau_core::{Lang, Message};
+
+use crate::Outcome;
+
+/// Runs the command that was asked for.
+pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
+    match matches.subcommand() {
+        Some(("classic", matches)) => classic::run(matches),
+        Some(("play", matches)) => play::run(matches, lang),
+        Some(("moves", matches)) => show::moves(matches, lang),
+        Some(("show", matches)) => show::show(matches, lang),
+        Some(("perft", matches)) => perft::run(matches, lang),
+        Some(("bench", matches)) => bench::run(matches, lang),
+        Some(("grade", matches)) => grade::run(matches, lang),
+        Some(("convert", matches)) => convert::run(matches),
+        Some(("completions", matches)) => shell::completions(matches, lang),
+        Some(("man", _)) => shell::man(lang),
+        _ => Err(Message::new("cli-bad-usage").into()),
+    }
+}

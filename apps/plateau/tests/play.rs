@@ -1,0 +1,105 @@
+//! Games played line by line.
+
+mod common;
+
+use common::{run, run_with_input};
+
+#[test]
+fn two_people_play_a_short_game() {
+    // White's only man is taken: Black, who moves next, has won.
+    let ran = run_with_input(&["play", "pente", "--plain"], "K10\nA1\n10,11\nA2\nM10\nA3\nN10\nA4\nO10\n");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stdout.ends_with("result: first\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("Victory: O (a line was completed)."), "{}", ran.stdout);
+}
+
+#[test]
+fn a_refused_move_is_part_of_the_dialogue() {
+    let ran = run_with_input(&["play", "othello", "--plain"], "a1\nzz\nquit\n");
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert!(ran.stdout.contains("a1: "), "{}", ran.stdout);
+    assert!(ran.stdout.contains("zz: "), "{}", ran.stdout);
+}
+
+#[test]
+fn commands_work_in_both_languages() {
+    let ran = run_with_input(&["play", "othello", "--plain"], "f5\nannuler\nmoves\nposition\nquitter\n");
+    assert!(ran.stdout.contains("c4 d3 e6 f5\n"), "{}", ran.stdout);
+    let start = "position: ---------------------------OX------XO--------------------------- X\n";
+    assert!(ran.stdout.contains(start), "{}", ran.stdout);
+}
+
+#[test]
+fn a_saved_game_is_loaded_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pgn");
+    let path = file.to_str().unwrap();
+    let ran = run_with_input(&["play", "hasami", "--plain"], &format!("H5-C5\nB4-C4\nsave {path}\nquit\n"));
+    assert!(ran.stdout.contains("Saved to"), "{}", ran.stdout);
+    let ran = run_with_input(&["play", "--load", path, "--plain"], "position\nquit\n");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let expected = "position: nnnnnnnnn/nnn1nnnnn/3nb4/9/9/9/9/bbbb1bbbb/bbbbbbbbb b 2 2";
+    assert!(ran.stdout.contains(expected), "{}", ran.stdout);
+    let other = run(&["play", "othello", "--load", path]);
+    assert_eq!(other.status, 2);
+}
+
+#[test]
+fn a_damaged_file_leaves_the_game_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bad.pgn");
+    std::fs::write(&file, "[Game \"hasami\"]\n\n1. H5-C5 Z9-Z8 *\n").unwrap();
+    let path = file.to_str().unwrap();
+    let ran =
+        run_with_input(&["play", "hasami", "--plain"], &format!("H1-G1\nload {path}\nposition\nquit\n"));
+    assert!(ran.stdout.contains("line 3, column 10"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("n 1 1\n"), "{}", ran.stdout);
+    assert_eq!(run(&["play", "--load", path]).status, 2);
+}
+
+#[test]
+fn draws_are_offered_and_answered() {
+    let ran = run_with_input(&["play", "dames", "--plain"], "draw\n32-28\nyes\n");
+    assert!(ran.stdout.ends_with("result: draw\n"), "{}", ran.stdout);
+    let ran = run_with_input(&["play", "dames", "--plain"], "draw\n32-28\nno\n19-23\nresign\n");
+    assert!(ran.stdout.ends_with("result: second\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn computers_play_whole_games_of_every_game() {
+    for game in ["pente", "attaxx", "hasami", "othello", "dames"] {
+        let ran = run(&["play", game, "--plain", "--first", "random:1", "--second", "first"]);
+        assert_eq!(ran.status, 0, "{game}: {}", ran.stderr);
+        let result = ran.stdout.lines().last().unwrap();
+        assert!(["result: first", "result: second", "result: draw"].contains(&result), "{game}: {result}");
+        let again = run(&["play", game, "--plain", "--first", "random:1", "--second", "first"]);
+        assert_eq!(ran.stdout, again.stdout, "{game} is repeatable");
+    }
+}
+
+#[test]
+fn undo_against_a_computer_takes_back_a_whole_turn() {
+    let ran = run_with_input(
+        &["play", "dames", "--plain", "--second", "premier"],
+        "32-28\nundo\nposition\nredo\nundo\nundo\nquit\n",
+    );
+    assert!(ran.stdout.contains("position: W:W31-50:B1-20\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("There is nothing to take back."), "{}", ran.stdout);
+}
+
+#[test]
+fn time_runs_out_while_the_pipe_stays_open() {
+    use std::process::Stdio;
+    let mut child = common::plateau()
+        .args(["play", "othello", "--plain", "--clock", "move=0.3"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stdin = child.stdin.take();
+    let output = child.wait_with_output().unwrap();
+    drop(stdin);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.ends_with("result: second\n"), "{text}");
+    assert!(text.contains("time ran out"), "{text}");
+}

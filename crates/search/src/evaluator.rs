@@ -1,0 +1,110 @@
+//! Judgement, kept out of the rules.
+
+use plateau_core::{Ending, Outcome, Position};
+
+use crate::Score;
+
+/// Which prunings hold in a game, and how large its scores are.
+///
+/// Each is a guess that is right in most games of chess's family and wrong in some: a game switches on what was
+/// measured to help there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// Late moves are searched less deep first.
+    pub reductions: bool,
+    /// A position whose estimate beats beta by this much for each ply of depth left is cut off; 0 for never.
+    pub futility: i32,
+    /// The deepest node where that is done.
+    pub futility_depth: i32,
+    /// Late quiet moves are left out near the leaves: at depth `d`, those after the first `late + d * d * late_step`;
+    /// 0 for never.
+    pub late: usize,
+    /// See `late`.
+    pub late_step: usize,
+    /// A single legal move is searched one ply deeper.
+    pub extend_forced: bool,
+    /// The first aspiration window, each way; 0 for none.
+    pub aspiration: i32,
+    /// How deep noisy moves are followed beyond the last ply.
+    pub quiet_depth: i32,
+    /// The estimate at which a player wins about 73 games of 100 (one logistic unit).
+    pub scale: f64,
+}
+
+impl Tuning {
+    /// Plain alpha-beta with ordering and the table: right in every game.
+    pub const PLAIN: Tuning = Tuning {
+        reductions: false,
+        futility: 0,
+        futility_depth: 0,
+        late: 0,
+        late_step: 0,
+        extend_forced: false,
+        aspiration: 0,
+        quiet_depth: 0,
+        scale: 100.0,
+    };
+}
+
+/// An estimate of positions of one game.
+///
+/// What can be kept up to date from move to move lives in [`Evaluator::State`], which the search copies before each
+/// move as it copies positions.
+pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
+    /// What is carried from position to position; `()` for evaluators that look at the position alone.
+    type State: Clone + Send;
+
+    /// The prunings that hold in this game.
+    const TUNING: Tuning;
+
+    /// The evaluator of a variant.
+    fn new(rules: &P::Rules) -> Self;
+
+    /// The state of a position, computed afresh.
+    fn fresh(&self, position: &P) -> Self::State;
+
+    /// Brings `state` from `before` to `after` by `mv`.
+    fn update(&self, state: &mut Self::State, before: &P, mv: P::Move, after: &P);
+
+    /// The estimate for the player to move, well within [`Score::KNOWN`]. The game is not over.
+    fn score(&self, position: &P, state: &Self::State) -> i32;
+
+    /// The score of a finished game for the player to move, `ply` plies from the root.
+    #[inline(always)]
+    fn final_score(&self, position: &P, ending: Ending, ply: i32) -> i32 {
+        match ending.outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(side) if side == position.turn() => Score::win_in(ply),
+            Outcome::Win(_) => -Score::win_in(ply),
+        }
+    }
+
+    /// Whether the estimate of `position` means nothing until the moves at hand are played out (a capture that must
+    /// be made).
+    #[inline(always)]
+    fn is_unsettled(&self, _position: &P, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Whether `mv` is worth following beyond the last ply.
+    #[inline(always)]
+    fn is_noisy(&self, _position: &P, _mv: P::Move) -> bool {
+        false
+    }
+
+    /// How promising `mv` looks before it is searched, beside what the search learns by itself. Around ±1000.
+    #[inline(always)]
+    fn promise(&self, _position: &P, _state: &Self::State, _mv: P::Move) -> i32 {
+        0
+    }
+
+    /// Leaves only the moves of `list` that can matter, where the game knows some that cannot. Never all of them.
+    #[inline(always)]
+    fn narrow(&self, _position: &P, _state: &Self::State, _list: &mut plateau_core::MoveList<P::Move>) {}
+
+    /// The exact score of a position for the player to move, when it is known without searching on.
+    #[inline(always)]
+    fn known(&self, _position: &P, _state: &Self::State, _ply: i32) -> Option<i32> {
+        None
+    }
+}

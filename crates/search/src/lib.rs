@@ -1,0 +1,21 @@
+//! The engine: one alpha-beta search for every game. It knows no game: rules come from [`plateau_core::Position`],
+//! judgement from [`Evaluator`].
+
+mod evaluator;
+mod features;
+mod limits;
+mod node;
+mod order;
+mod playable;
+mod score;
+mod search;
+mod table;
+mod wide;
+
+pub use evaluator::{Evaluator, Tuning};
+pub use features::Features;
+pub use limits::Limits;
+pub use playable::{Exact, MoveOf, Playable, Solution, SolveControl};
+pub use score::Score;
+pub use search::{Line, Report, Settings, Task, search};
+pub use table::{Bound, Entry, Table};

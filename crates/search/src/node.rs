@@ -1,0 +1,438 @@
+//! The search of one node.
+
+use plateau_core::{Position, Side};
+
+use crate::limits::Watch;
+use crate::order::{History, Ordered, code_of};
+use crate::table::{Bound, Entry, Table};
+use crate::{Evaluator, Features, Score};
+
+/// The deepest line; beyond it nodes are estimated.
+pub(crate) const MAX_PLY: usize = 128;
+
+/// What is kept for each ply of the line being searched.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<P: Position, S> {
+    pub(crate) moves: Ordered<P::Move>,
+    pub(crate) state: Option<S>,
+    pub(crate) counters: P::Counters,
+    pub(crate) killers: [u16; 2],
+    pub(crate) line: Vec<P::Move>,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
+    pub(crate) evaluator: &'a E,
+    pub(crate) table: &'a Table,
+    pub(crate) watch: &'a Watch<'a>,
+    pub(crate) features: Features,
+    pub(crate) frames: Vec<Frame<P, E::State>>,
+    pub(crate) history: History,
+    /// The keys of the game and of the line being searched, since the last irreversible move of the game.
+    pub(crate) keys: Vec<u64>,
+    pub(crate) nodes: u64,
+    pub(crate) unseen: u64,
+    pub(crate) period: u64,
+    pub(crate) stopped: bool,
+    pub(crate) deepest: usize,
+}
+
+/// How a node calls the next one: once compiled plainly, once for wider instructions, see [`crate::wide`].
+pub(crate) trait Recursion<P: Position, E: Evaluator<P>> {
+    fn search(worker: &mut Worker<'_, P, E>, position: &P, window: Window, depth: i32, ply: usize) -> i32;
+    fn settle(worker: &mut Worker<'_, P, E>, position: &P, window: Window, depth: i32, ply: usize) -> i32;
+}
+
+/// Alpha and beta.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The window of the other player.
+    fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The smallest window above alpha.
+    fn null(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Counts a node and looks at the watch from time to time.
+    #[inline(always)]
+    fn enter(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.unseen += 1;
+        self.deepest = self.deepest.max(ply);
+        if self.unseen >= self.period {
+            self.stopped |= self.watch.look(self.unseen);
+            self.unseen = 0;
+        }
+        self.stopped
+    }
+
+    /// Whether the position of `key` stood on the board before, in the game or in this line.
+    #[inline(always)]
+    fn repeats(&self, key: u64) -> bool {
+        P::REPETITIONS > 0 && self.keys.iter().rev().skip(1).step_by(2).any(|&seen| seen == key)
+    }
+
+    /// The score of a node that history ends, if it does.
+    #[inline(always)]
+    fn ended_by_history(&self, position: &P, key: u64, ply: usize) -> Option<i32> {
+        let by_counters = position.ending_by_counters(&self.frames[ply].counters);
+        if by_counters.is_none() && !self.repeats(key) {
+            return None;
+        }
+        // A player who cannot move has lost, whatever the history.
+        Some(match position.ending() {
+            Some(ending) => self.evaluator.final_score(position, ending, ply as i32),
+            None => 0,
+        })
+    }
+
+    /// Plays `mv` into the frame of the next ply.
+    #[inline(always)]
+    fn descend(&mut self, position: &P, mv: P::Move, ply: usize) -> P {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let mut counters = self.frames[ply].counters.clone();
+        position.count(mv, &after, &mut counters);
+        let mut state = self.frames[ply].state.clone();
+        if let Some(state) = &mut state {
+            self.evaluator.update(state, position, mv, &after);
+        }
+        let next = &mut self.frames[ply + 1];
+        next.counters = counters;
+        next.state = state;
+        after
+    }
+
+    /// The same from the root.
+    pub(crate) fn descend_root(&mut self, position: &P, mv: P::Move) -> P {
+        self.descend(position, mv, 0)
+    }
+
+    #[inline(always)]
+    fn estimate(&self, position: &P, ply: usize) -> i32 {
+        match &self.frames[ply].state {
+            Some(state) => self.evaluator.score(position, state),
+            None => 0,
+        }
+    }
+
+    /// Fills the frame with the legal moves, most promising first when picked.
+    #[inline(always)]
+    fn list_moves(&mut self, position: &P, ply: usize, best: u16) {
+        let side = position.turn();
+        let frame = &mut self.frames[ply];
+        let Some(state) = &frame.state else { return };
+        frame.moves.list.clear();
+        frame.moves.scored.clear();
+        position.legal_moves(&mut frame.moves.list);
+        if self.features.narrow {
+            self.evaluator.narrow(position, state, &mut frame.moves.list);
+        }
+        for &mv in frame.moves.list.iter() {
+            let code = code_of(mv);
+            let mut score = self.history.get(side, code);
+            if self.features.promise {
+                score += 8 * self.evaluator.promise(position, state, mv);
+            }
+            if code == frame.killers[0] {
+                score += 6_000;
+            } else if code == frame.killers[1] {
+                score += 5_000;
+            }
+            if code == best {
+                score += 1_000_000;
+            }
+            frame.moves.scored.push((score, code, mv));
+        }
+    }
+
+    /// Notes that `mv` refuted the node, and that the moves before it did not.
+    #[inline(always)]
+    fn reward(&mut self, side: Side, ply: usize, index: usize, code: u16, depth: i32) {
+        let bonus = (depth * depth * 8).clamp(8, 1_200);
+        self.history.add(side, code, bonus);
+        for earlier in 0..index {
+            let code = self.frames[ply].moves.scored[earlier].1;
+            self.history.add(side, code, -bonus);
+        }
+        let killers = &mut self.frames[ply].killers;
+        if killers[0] != code {
+            *killers = [code, killers[0]];
+        }
+    }
+
+    /// The line from `ply` on begins with `mv` and goes on as the next ply's.
+    #[inline(always)]
+    pub(crate) fn note_line(&mut self, ply: usize, mv: P::Move) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        if let (Some(here), Some(next)) = (before.last_mut(), after.first()) {
+            here.line.clear();
+            here.line.push(mv);
+            here.line.extend_from_slice(&next.line);
+        }
+    }
+}
+
+/// Scores of ends are distances from the root in the search and distances from the node in the table.
+#[inline(always)]
+fn to_table(score: i32, ply: usize) -> i32 {
+    if score > Score::KNOWN {
+        score + ply as i32
+    } else if score < -Score::KNOWN {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+#[inline(always)]
+fn from_table(score: i32, ply: usize) -> i32 {
+    if score > Score::KNOWN {
+        score - ply as i32
+    } else if score < -Score::KNOWN {
+        score + ply as i32
+    } else {
+        score
+    }
+}
+
+/// By how much a late move is searched less deep.
+#[inline(always)]
+fn reduction(depth: i32, index: usize) -> i32 {
+    // 0.6 + ln(depth) · ln(index) / 2.2, from integer logarithms so that every machine agrees.
+    let log = |n: u32| {
+        (31 - n.max(1).leading_zeros()) as i32 * 100
+            + ((n.max(1) << n.max(1).leading_zeros()) >> 24) as i32 * 100 / 128
+            - 100
+    };
+    let product = log(depth as u32) * log(index as u32);
+    (6_000 + product * 22 / 100) / 10_000
+}
+
+/// Principal variation search of one node.
+#[inline(always)]
+pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    position: &P,
+    window: Window,
+    depth: i32,
+    ply: usize,
+) -> i32 {
+    if depth <= 0 || ply >= MAX_PLY {
+        return R::settle(worker, position, window, worker.features.quiet_depth, ply);
+    }
+    worker.frames[ply].line.clear();
+    if worker.enter(ply) {
+        return 0;
+    }
+    let Window { mut alpha, beta } = window;
+    let key = position.key();
+    if ply > 0 {
+        if let Some(score) = worker.ended_by_history(position, key, ply) {
+            return score;
+        }
+        if worker.features.known
+            && let Some(state) = &worker.frames[ply].state
+            && let Some(score) = worker.evaluator.known(position, state, ply as i32)
+        {
+            return score;
+        }
+    }
+
+    let entry = if worker.features.table { worker.table.probe(key) } else { None };
+    let mut best_code = 0;
+    if let Some(entry) = entry {
+        best_code = entry.code;
+        let score = from_table(entry.score, ply);
+        let deep_enough =
+            if worker.features.exact_depth { entry.depth == depth } else { entry.depth >= depth };
+        if deep_enough && ply > 0 && !(window.is_open() && entry.bound != Bound::Exact) {
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Lower if score >= beta => return score,
+                Bound::Upper if score <= alpha => return score,
+                _ => {}
+            }
+        }
+    }
+
+    let tuning = worker.features.tuning;
+    let unsettled = match &worker.frames[ply].state {
+        Some(state) => worker.evaluator.is_unsettled(position, state),
+        None => false,
+    };
+    let prunable = !window.is_open() && !unsettled && beta.abs() < Score::KNOWN && ply > 0;
+    if prunable && tuning.futility > 0 && depth <= tuning.futility_depth {
+        let estimate = worker.estimate(position, ply);
+        if estimate - tuning.futility * depth >= beta && position.ending().is_none() {
+            return estimate;
+        }
+    }
+
+    worker.list_moves(position, ply, best_code);
+    let count = worker.frames[ply].moves.scored.len();
+    if count == 0 {
+        return match position.ending() {
+            Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
+            None => 0,
+        };
+    }
+    let forced = count == 1 && tuning.extend_forced && (ply as i32) < 2 * depth + 16;
+    let new_depth = depth - 1 + i32::from(forced);
+    let late_limit = if prunable && tuning.late > 0 && depth <= 4 {
+        tuning.late + (depth * depth) as usize * tuning.late_step
+    } else {
+        usize::MAX
+    };
+
+    let side = position.turn();
+    worker.keys.push(key);
+    let mut best = -Score::INFINITE;
+    let mut best_code = 0;
+    let mut bound = Bound::Upper;
+    for index in 0..count {
+        if index >= late_limit && best > -Score::KNOWN {
+            break;
+        }
+        let (_, code, mv) = worker.frames[ply].moves.pick(index);
+        let after = worker.descend(position, mv, ply);
+        let mut score;
+        if index == 0 {
+            score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
+        } else {
+            let mut less = 0;
+            if tuning.reductions && depth >= 3 && index >= 3 && !worker.evaluator.is_noisy(position, mv) {
+                less = reduction(depth, index);
+                less -= i32::from(window.is_open());
+                less -= worker.history.get(side, code) / 4_096;
+                less = less.clamp(0, new_depth - 1);
+            }
+            score = -R::search(worker, &after, Window::null(alpha).turned(), new_depth - less, ply + 1);
+            if less > 0 && score > alpha {
+                score = -R::search(worker, &after, Window::null(alpha).turned(), new_depth, ply + 1);
+            }
+            if score > alpha && score < beta {
+                score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
+            }
+        }
+        if worker.stopped {
+            worker.keys.pop();
+            return 0;
+        }
+        if score > best {
+            best = score;
+            if score > alpha {
+                alpha = score;
+                best_code = code;
+                bound = Bound::Exact;
+                worker.note_line(ply, mv);
+                if score >= beta {
+                    bound = Bound::Lower;
+                    worker.reward(side, ply, index, code, depth);
+                    break;
+                }
+            }
+        }
+    }
+    worker.keys.pop();
+    if worker.features.table {
+        let entry = Entry { score: to_table(best, ply), depth, bound, code: best_code };
+        worker.table.store(key, entry);
+    }
+    best
+}
+
+/// Beyond the last ply: plays out what is unsettled and follows noisy moves, then estimates.
+#[inline(always)]
+pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    position: &P,
+    window: Window,
+    depth: i32,
+    ply: usize,
+) -> i32 {
+    worker.frames[ply].line.clear();
+    if worker.enter(ply) {
+        return 0;
+    }
+    let Window { mut alpha, beta } = window;
+    let key = position.key();
+    if ply > 0
+        && let Some(score) = worker.ended_by_history(position, key, ply)
+    {
+        return score;
+    }
+    if let Some(state) = &worker.frames[ply].state
+        && worker.features.known
+        && let Some(score) = worker.evaluator.known(position, state, ply as i32)
+    {
+        return score;
+    }
+    if ply >= MAX_PLY {
+        return match position.ending() {
+            Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
+            None => worker.estimate(position, ply),
+        };
+    }
+    let unsettled = match &worker.frames[ply].state {
+        Some(state) => depth > 0 && worker.evaluator.is_unsettled(position, state),
+        None => false,
+    };
+    let mut best = -Score::INFINITE;
+    if !unsettled {
+        if let Some(ending) = position.ending() {
+            return worker.evaluator.final_score(position, ending, ply as i32);
+        }
+        best = worker.estimate(position, ply);
+        if best >= beta || depth <= 0 {
+            return best;
+        }
+        alpha = alpha.max(best);
+    }
+    worker.list_moves(position, ply, 0);
+    let count = worker.frames[ply].moves.scored.len();
+    if count == 0 {
+        return match position.ending() {
+            Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
+            None => best,
+        };
+    }
+    worker.keys.push(key);
+    for index in 0..count {
+        let (_, _, mv) = worker.frames[ply].moves.pick(index);
+        if !unsettled && !worker.evaluator.is_noisy(position, mv) {
+            continue;
+        }
+        let after = worker.descend(position, mv, ply);
+        let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);
+        if worker.stopped {
+            break;
+        }
+        if score > best {
+            best = score;
+            if score > alpha {
+                alpha = score;
+                worker.note_line(ply, mv);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+    }
+    worker.keys.pop();
+    best
+}

@@ -1,0 +1,126 @@
+//! Which move to try first.
+
+use std::hash::{Hash, Hasher};
+
+use plateau_core::{MoveList, Side};
+
+/// A small number for a move: the table and the histories know moves by it. Never 0, which means no move.
+///
+/// Two moves of one position may share a code, rarely; a move is always taken from the list of legal moves, so the
+/// worst that happens is a wrong order.
+#[inline(always)]
+pub(crate) fn code_of<M: Hash>(mv: M) -> u16 {
+    let mut hasher = Mixer(0);
+    mv.hash(&mut hasher);
+    (hasher.0 >> 48) as u16 | 1
+}
+
+/// A quick multiplicative hasher; the quality of the top bits is all that matters.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline(always)]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixer {
+    #[inline(always)]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline(always)]
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.add(u64::from(byte));
+        }
+    }
+
+    #[inline(always)]
+    fn write_u8(&mut self, word: u8) {
+        self.add(u64::from(word));
+    }
+
+    #[inline(always)]
+    fn write_u16(&mut self, word: u16) {
+        self.add(u64::from(word));
+    }
+
+    #[inline(always)]
+    fn write_u32(&mut self, word: u32) {
+        self.add(u64::from(word));
+    }
+
+    #[inline(always)]
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+
+    #[inline(always)]
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+}
+
+/// The number of histories kept for each side.
+const HISTORIES: usize = 1 << 12;
+
+/// The bound of a history: scores stay within it by construction.
+const HISTORY_LIMIT: i32 = 8_192;
+
+/// How often moves have been good in this search, whatever the position.
+#[derive(Clone, Debug)]
+pub(crate) struct History {
+    scores: Vec<i32>,
+}
+
+impl History {
+    pub(crate) fn new() -> Self {
+        History { scores: vec![0; 2 * HISTORIES] }
+    }
+
+    #[inline(always)]
+    fn index(side: Side, code: u16) -> usize {
+        side.index() * HISTORIES + (usize::from(code) >> 4)
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, side: Side, code: u16) -> i32 {
+        self.scores[Self::index(side, code)]
+    }
+
+    /// Moves the score towards ±the limit, by less the nearer it is.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, side: Side, code: u16, bonus: i32) {
+        let score = &mut self.scores[Self::index(side, code)];
+        *score += bonus - *score * bonus.abs() / HISTORY_LIMIT;
+    }
+}
+
+/// The moves of one node with their scores, handed out best first.
+#[derive(Clone, Debug)]
+pub(crate) struct Ordered<M> {
+    pub(crate) list: MoveList<M>,
+    pub(crate) scored: Vec<(i32, u16, M)>,
+}
+
+impl<M: Copy> Ordered<M> {
+    pub(crate) fn new() -> Self {
+        Ordered { list: MoveList::new(), scored: Vec::new() }
+    }
+
+    /// Brings the best move from `index` on to `index` and returns it. Ties keep their order.
+    #[inline(always)]
+    pub(crate) fn pick(&mut self, index: usize) -> (i32, u16, M) {
+        let mut best = index;
+        for candidate in index + 1..self.scored.len() {
+            if self.scored[candidate].0 > self.scored[best].0 {
+                best = candidate;
+            }
+        }
+        self.scored.swap(index, best);
+        self.scored[index]
+    }
+}

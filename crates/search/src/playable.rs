@@ -1,0 +1,74 @@
+//! What a game offers to the engine.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use plateau_table::Game;
+
+use crate::{Evaluator, Task};
+
+/// The move of a game.
+pub type MoveOf<G> = <<G as Game>::Position as plateau_core::Position>::Move;
+
+/// A game that the engine plays.
+pub trait Playable: Game {
+    /// Its judgement.
+    type Evaluator: Evaluator<Self::Position>;
+
+    /// Identifier of the message with the game's own unit of scores: `{ $value }` discs, stones, men…
+    const UNIT: &'static str;
+
+    /// How many points of the evaluator make one such unit.
+    const POINTS: f64;
+
+    /// The exact value of a position by knowledge or a search of its own; `None` when it gave up. Games without one use
+    /// the general search.
+    fn solve(_task: &Task<Self::Position>, _control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {
+        None
+    }
+}
+
+/// When a solver must give up, and what it may use.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveControl<'a> {
+    /// Set from outside to stop at once.
+    pub stop: &'a AtomicBool,
+    /// The time when it is too late.
+    pub deadline: Option<Instant>,
+    /// How many threads it may use.
+    pub threads: usize,
+    /// How large its table may be.
+    pub megabytes: usize,
+}
+
+impl SolveControl<'_> {
+    /// Whether to give up now.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(std::sync::atomic::Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// The exact value of a position, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exact {
+    /// The player to move wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// The player to move loses.
+    Loss,
+    /// The final difference, where games are won by a margin (Othello's discs, empties to the winner).
+    Margin(i32),
+}
+
+/// What a solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<M> {
+    /// The exact value.
+    pub value: Exact,
+    /// A move that reaches it; `None` once the game is over.
+    pub best: Option<M>,
+    /// The positions that were looked at.
+    pub nodes: u64,
+}

@@ -1,0 +1,297 @@
+//! Searching a position: iterative deepening, several lines, several threads.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use plateau_core::{MoveList, Position};
+
+use crate::limits::Watch;
+use crate::node::{Frame, MAX_PLY, Window, Worker};
+use crate::order::{History, Ordered, code_of};
+use crate::{Bound, Entry, Evaluator, Features, Limits, Score, Table, wide};
+
+/// A line of play and its score for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The score of the first move.
+    pub score: Score,
+    /// The moves, the first being the one to play.
+    pub moves: Vec<M>,
+}
+
+/// What a search has found so far, or in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The depth of the last complete iteration.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub deepest: u32,
+    /// The nodes of all threads.
+    pub nodes: u64,
+    /// The time since the start.
+    pub time: Duration,
+    /// The best lines, best first; empty only when there is no legal move.
+    pub lines: Vec<Line<M>>,
+}
+
+/// What is searched: a position, and what its game remembers.
+#[derive(Clone, Debug)]
+pub struct Task<P: Position> {
+    /// The position.
+    pub position: P,
+    /// The counters of the game.
+    pub counters: P::Counters,
+    /// The keys of the positions before it since the last irreversible move, oldest first.
+    pub past: Vec<u64>,
+}
+
+impl<P: Position> Task<P> {
+    /// A position without a past.
+    pub fn of(position: P) -> Self {
+        Task { counters: position.first_counters(), position, past: Vec::new() }
+    }
+}
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// When to stop.
+    pub limits: Limits,
+    /// How many lines to find.
+    pub lines: usize,
+    /// How many threads.
+    pub threads: usize,
+    /// What the search may do.
+    pub features: Features,
+}
+
+/// Searches `task` until its limits or until `stop` is set, telling `told` after each iteration.
+pub fn search<P: Position, E: Evaluator<P>>(
+    task: &Task<P>,
+    evaluator: &E,
+    table: &Table,
+    settings: &Settings,
+    stop: &AtomicBool,
+    told: &mut dyn FnMut(&Report<P::Move>),
+) -> Report<P::Move> {
+    table.next_search();
+    let watch = Watch::new(&settings.limits, stop);
+    std::thread::scope(|scope| {
+        for number in 1..settings.threads {
+            let watch = &watch;
+            scope.spawn(move || {
+                let mut helper = Root::new(task, evaluator, table, watch, settings);
+                // Helpers fill the table; half of them look one ply further ahead.
+                helper.deepen((number % 2) as u32, &mut |_| {});
+            });
+        }
+        let mut root = Root::new(task, evaluator, table, &watch, settings);
+        let report = root.deepen(0, told);
+        watch.finish();
+        report
+    })
+}
+
+/// One thread's view of the root.
+struct Root<'a, P: Position, E: Evaluator<P>> {
+    worker: Worker<'a, P, E>,
+    position: &'a P,
+    moves: Vec<Candidate<P::Move>>,
+    lines: usize,
+    aspiration: i32,
+}
+
+/// A legal move of the root and what is known of it.
+#[derive(Clone, Debug)]
+struct Candidate<M> {
+    line: Line<M>,
+    nodes: u64,
+}
+
+impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
+    fn new(
+        task: &'a Task<P>,
+        evaluator: &'a E,
+        table: &'a Table,
+        watch: &'a Watch<'a>,
+        settings: &Settings,
+    ) -> Self {
+        let state = evaluator.fresh(&task.position);
+        let mut list = MoveList::new();
+        task.position.legal_moves(&mut list);
+        if settings.features.narrow {
+            evaluator.narrow(&task.position, &state, &mut list);
+        }
+        let frame = Frame {
+            moves: Ordered::new(),
+            state: Some(state.clone()),
+            counters: task.counters.clone(),
+            killers: [0; 2],
+            line: Vec::new(),
+        };
+        let mut moves: Vec<Candidate<P::Move>> = list
+            .iter()
+            .map(|&mv| Candidate { line: Line { score: Score(-Score::INFINITE), moves: vec![mv] }, nodes: 0 })
+            .collect();
+        if settings.features.promise {
+            moves
+                .sort_by_key(|candidate| -evaluator.promise(&task.position, &state, candidate.line.moves[0]));
+        }
+        let lines = settings.lines.clamp(1, moves.len().max(1));
+        let worker = Worker {
+            evaluator,
+            table,
+            watch,
+            features: settings.features,
+            frames: vec![frame; MAX_PLY + 2],
+            history: History::new(),
+            keys: task.past.clone(),
+            nodes: 0,
+            unseen: 0,
+            period: watch.period(),
+            stopped: false,
+            deepest: 0,
+        };
+        Root {
+            worker,
+            position: &task.position,
+            moves,
+            lines,
+            aspiration: settings.features.tuning.aspiration,
+        }
+    }
+
+    /// Searches deeper and deeper; `ahead` plies are skipped at the start.
+    fn deepen(&mut self, ahead: u32, told: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
+        let mut depth = 0;
+        let mut report = self.report(0);
+        if self.moves.is_empty() {
+            return report;
+        }
+        while self.worker.watch.may_go_deeper(depth) && depth < MAX_PLY as u32 - 1 {
+            depth += 1;
+            for index in 0..self.lines {
+                self.search_line(index, (depth + ahead) as i32);
+                if self.worker.stopped {
+                    break;
+                }
+            }
+            if self.worker.stopped && depth > 1 {
+                // What the cut-off iteration had already established still counts.
+                report = self.report(depth - 1);
+                break;
+            }
+            report = self.report(depth);
+            told(&report);
+            if self.is_decided(depth) {
+                break;
+            }
+        }
+        report.nodes = self.worker.watch.nodes() + self.worker.unseen;
+        report.time = self.worker.watch.elapsed();
+        report
+    }
+
+    /// Whether going deeper cannot change the answer: every line ends, within what was searched.
+    fn is_decided(&self, depth: u32) -> bool {
+        self.moves[..self.lines].iter().all(|candidate| {
+            candidate.line.score.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth)
+        })
+    }
+
+    /// Finds the best of the moves from `index` on, first in a window around its last score.
+    fn search_line(&mut self, index: usize, depth: i32) {
+        let last = self.moves[index].line.score.0;
+        let mut width = self.aspiration;
+        let open = width == 0 || depth < 4 || last.abs() > Score::KNOWN;
+        let (mut low, mut high) =
+            if open { (-Score::INFINITE, Score::INFINITE) } else { (last - width, last + width) };
+        loop {
+            let score = self.search_root(index, depth, Window { alpha: low, beta: high });
+            if self.worker.stopped {
+                return;
+            }
+            width = width.saturating_mul(3);
+            if score <= low && low > -Score::INFINITE {
+                low = if width > 2_000 { -Score::INFINITE } else { last - width };
+            } else if score >= high && high < Score::INFINITE {
+                high = if width > 2_000 { Score::INFINITE } else { last + width };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// One pass over the root moves from `first` on. The best is brought to `first`, the others keep their order.
+    fn search_root(&mut self, first: usize, depth: i32, window: Window) -> i32 {
+        let Window { mut alpha, beta } = window;
+        let position = self.position;
+        let key = position.key();
+        self.worker.keys.push(key);
+        let mut best = -Score::INFINITE;
+        for index in first..self.moves.len() {
+            let mv = self.moves[index].line.moves[0];
+            let nodes = self.worker.nodes;
+            let after = self.worker.descend_root(position, mv);
+            let mut score = -Score::INFINITE;
+            if index > first {
+                score = -wide::search(
+                    &mut self.worker,
+                    &after,
+                    Window { alpha: -alpha - 1, beta: -alpha },
+                    depth - 1,
+                    1,
+                );
+            }
+            if !self.worker.stopped && (index == first || score > alpha) {
+                score = -wide::search(
+                    &mut self.worker,
+                    &after,
+                    Window { alpha: -beta, beta: -alpha },
+                    depth - 1,
+                    1,
+                );
+            }
+            if self.worker.stopped {
+                break;
+            }
+            self.moves[index].nodes = self.worker.nodes - nodes;
+            if score > best {
+                best = score;
+            }
+            if score > alpha || index == first {
+                let mut moves = vec![mv];
+                moves.extend_from_slice(&self.worker.frames[1].line);
+                self.moves[index].line = Line { score: Score(score), moves };
+                self.moves[first..=index].rotate_right(1);
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        self.worker.keys.pop();
+        if !self.worker.stopped && self.worker.features.table && first == 0 {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best <= window.alpha {
+                Bound::Upper
+            } else {
+                Bound::Exact
+            };
+            let code = code_of(self.moves[0].line.moves[0]);
+            self.worker.table.store(key, Entry { score: best, depth, bound, code });
+        }
+        best
+    }
+
+    fn report(&self, depth: u32) -> Report<P::Move> {
+        Report {
+            depth,
+            deepest: self.worker.deepest as u32,
+            nodes: self.worker.watch.nodes() + self.worker.unseen,
+            time: self.worker.watch.elapsed(),
+            lines: self.moves.iter().take(self.lines).map(|candidate| candidate.line.clone()).collect(),
+        }
+    }
+}

@@ -1,1 +1,0 @@
-//! Clocks: pure state machines that are told the time.

@@ -1,0 +1,44 @@
+//! Speed in release, on one thread, in CPU time.
+//!
+//! `cargo test --release -p plateau-hasami --test speed -- --ignored --nocapture`
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+
+use cpu_time::ProcessTime;
+use plateau_core::{Playouts, Position, perft, random_from_seed};
+use plateau_hasami::{HasamiPosition, Rules};
+
+/// Each piece of work is done this often and the best time counts: other programs only ever slow it down.
+const ROUNDS: usize = 3;
+
+/// The work of `run` per CPU second, in the best of some rounds.
+fn best(mut run: impl FnMut() -> u64) -> f64 {
+    let rate = |_| {
+        let begin = ProcessTime::now();
+        let work = run();
+        work as f64 / begin.elapsed().as_secs_f64()
+    };
+    (0..ROUNDS).map(rate).fold(0.0, f64::max)
+}
+
+#[test]
+#[ignore = "a measurement: only release times mean anything"]
+fn speed() {
+    println!("a position has {} bytes", std::mem::size_of::<HasamiPosition>());
+    for (name, rules, depth) in
+        [("hasami", Rules::HASAMI, 5), ("neuf", Rules::NINE, 5), ("dai", Rules::DAI, 5)]
+    {
+        let start = HasamiPosition::start(&rules);
+        let leaves = best(|| perft(&start, depth).expect("no chance here"));
+        let mut plies = 0;
+        let games = best(|| {
+            let sum = Playouts::run(&start, 10_000, &mut random_from_seed(Some(1)));
+            plies = sum.plies;
+            sum.games
+        });
+        let plies = plies as f64 / 10_000.0;
+        println!(
+            "{name}: perft({depth}) {:.0} million leaves/s, {games:.0} games/s of {plies:.0} plies",
+            leaves / 1e6
+        );
+    }
+}

@@ -1,0 +1,48 @@
+# Othello
+othello-title = Othello
+othello-black = Black
+othello-white = White
+othello-discs = Discs
+
+# Variants and options
+othello-variant-othello = more discs win
+othello-variant-anti = fewer discs win
+othello-option-size = the side of the board
+othello-size = size={ $value }: 4, 6, 8 or 10 is expected
+
+# Players
+othello-depth = rapport:{ $value }: a depth from 0 to { $most } is expected
+
+# Moves
+othello-unreadable = “{ $text }” is no move: write a cell such as d3, or pa to pass
+othello-off-board = { $cell } is off the board: columns a to { $column }, rows 1 to { $row }
+othello-occupied = { $cell } is occupied by a { $side ->
+        [first] black
+       *[second] white
+    } disc
+othello-touches-nothing = { $cell } touches no { $side ->
+        [first] black
+       *[second] white
+    } disc
+othello-turns-nothing = { $cell } turns over no { $side ->
+        [first] black
+       *[second] white
+    } disc: { $lines }
+othello-line-empty = the line from { $start } stops at the empty cell { $end }
+othello-line-edge = the line from { $start } reaches the edge at { $end }
+othello-must-pass = { $side ->
+        [first] Black
+       *[second] White
+    } cannot place a disc anywhere and must pass: pa
+othello-pass-refused = only a player who cannot place a disc passes; these moves are possible: { $moves }
+
+# Position texts
+othello-position-length = { $found ->
+        [one] 1 cell was found
+       *[other] { $found } cells were found
+    }, { $expected } are expected for a board of { $size }×{ $size }
+othello-position-size = { $found } cells make a board of { $other }×{ $other }, but the option size asks for { $size }×{ $size }
+othello-position-symbol = “{ $symbol }” on { $cell } is neither X, O nor -
+othello-position-turn = “{ $text }” is no player: X or O is expected behind the cells
+othello-position-no-turn = the player to move is missing: X or O is expected behind the cells
+othello-position-rest = “{ $text }” stands behind the player to move, where nothing is expected
