@@ -43,7 +43,8 @@ option-unknown = { $variant } has no option “{ $key }”; its options are: { $
 variant-unknown = { $game } has no variant “{ $name }”; its variants are: { $english }
 
 # Players
-player-unknown = “{ $text }” is no player: human, random[:seed], first, or report[:depth] (Othello)
+player-unknown = “{ $text }” is no player: human, engine, engine:1 to engine:10, random[:seed], first, report[:depth] (Othello), or protocol:command
+level-unknown = “{ $text }” is no level: 1 to 10, or max
 player-argument = “{ $text }”: what stands behind the colon is not understood
 player-not-here = { $game } has no player “{ $name }”
 player-not-computer = a person does not choose by computer

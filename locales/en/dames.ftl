@@ -6,10 +6,10 @@ dames-variant-bresilienne = the international rules on 8×8
 dames-variant-russe = 8×8, any capture, men are crowned in passing
 
 # The board
-dames-white = white
-dames-black = black
-dames-men = men
-dames-kings = kings
+dames-white = White
+dames-black = Black
+dames-men = Men
+dames-kings = Kings
 
 # Move texts
 dames-unreadable = “{ $text }” is no move: write 32-28, 28x17 or b7 a6

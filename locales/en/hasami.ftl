@@ -2,7 +2,7 @@
 hasami-title = Hasami shogi
 hasami-white = White
 hasami-black = Black
-hasami-stones-left = stones left
+hasami-stones-left = Stones left
 
 hasami-variant-hasami = 18 stones each, with jumps; five stones or fewer lose
 hasami-variant-nine = 9 stones each, no jumps, corner captures; one stone or none loses

@@ -46,3 +46,5 @@ othello-position-symbol = “{ $symbol }” on { $cell } is neither X, O nor -
 othello-position-turn = “{ $text }” is no player: X or O is expected behind the cells
 othello-position-no-turn = the player to move is missing: X or O is expected behind the cells
 othello-position-rest = “{ $text }” stands behind the player to move, where nothing is expected
+othello-no-transcript = this file holds no game: a transcript is a line such as f5d6c3d3
+othello-transcript-start = a transcript can only tell a game of the usual rules from the usual start

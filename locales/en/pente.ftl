@@ -2,7 +2,7 @@
 pente-title = Penté
 pente-side-first = O
 pente-side-second = X
-pente-captured = stones captured
+pente-captured = Stones captured
 
 # Variants and options
 pente-variant-pente = pairs are captured; five in a row or ten captured stones win

@@ -43,7 +43,8 @@ option-unknown = { $variant } n'a pas d'option « { $key } » ; ses options sont
 variant-unknown = { $game } n'a pas de variante « { $name } » ; ses variantes sont : { $pages }
 
 # Joueurs
-player-unknown = « { $text } » n'est pas un joueur : humain, hasard[:graine], premier ou rapport[:profondeur] (Othello)
+player-unknown = « { $text } » n'est pas un joueur : humain, moteur, moteur:1 à moteur:10, hasard[:graine], premier, rapport[:profondeur] (Othello) ou protocole:commande
+level-unknown = « { $text } » n'est pas un niveau : de 1 à 10, ou max
 player-argument = « { $text } » : ce qui suit les deux-points n'est pas compris
 player-not-here = { $game } n'a pas de joueur « { $name } »
 player-not-computer = une personne ne choisit pas par ordinateur

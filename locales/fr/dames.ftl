@@ -6,10 +6,10 @@ dames-variant-bresilienne = les règles internationales sur 8×8
 dames-variant-russe = 8×8, prise au choix, un pion est promu en passant
 
 # Le damier
-dames-white = blancs
-dames-black = noirs
-dames-men = pions
-dames-kings = dames
+dames-white = Blancs
+dames-black = Noirs
+dames-men = Pions
+dames-kings = Dames
 
 # Textes de coup
 dames-unreadable = « { $text } » n'est pas un coup : écrivez 32-28, 28x17 ou b7 a6

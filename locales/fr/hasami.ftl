@@ -1,8 +1,8 @@
 # Hasami shogi
 hasami-title = Hasami shogi
-hasami-white = les blancs
-hasami-black = les noirs
-hasami-stones-left = pions restants
+hasami-white = Blancs
+hasami-black = Noirs
+hasami-stones-left = Pions restants
 
 hasami-variant-hasami = 18 pions chacun, avec sauts ; qui n'a plus que cinq pions a perdu
 hasami-variant-nine = 9 pions chacun, sans saut, prise dans les coins ; qui n'a plus qu'un pion a perdu

@@ -46,3 +46,5 @@ othello-position-symbol = « { $symbol } » en { $cell } n'est ni X, ni O, ni -
 othello-position-turn = « { $text } » n'est pas un joueur : X ou O est attendu après les cases
 othello-position-no-turn = le joueur au trait manque : X ou O est attendu après les cases
 othello-position-rest = « { $text } » suit le joueur au trait, où rien n'est attendu
+othello-no-transcript = ce fichier ne contient pas de partie : une transcription est une ligne telle que f5d6c3d3
+othello-transcript-start = une transcription ne peut conter qu'une partie aux règles et au départ usuels

@@ -2,7 +2,7 @@
 pente-title = Penté
 pente-side-first = O
 pente-side-second = X
-pente-captured = pions capturés
+pente-captured = Pions capturés
 
 # Variantes et options
 pente-variant-pente = les paires se prennent ; cinq pions alignés ou dix pions capturés gagnent

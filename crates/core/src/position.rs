@@ -98,6 +98,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         mv
     }
 
+    /// Every outcome that chance may give to `mv`, with its probability, when there are at most `most` of them.
+    fn outcomes(&self, mv: Self::Move, _most: usize) -> Option<Vec<(Self::Move, f64)>> {
+        Some(vec![(mv, 1.0)])
+    }
+
     /// The counters of a game that starts here.
     fn first_counters(&self) -> Self::Counters {
         Self::Counters::default()

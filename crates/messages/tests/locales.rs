@@ -64,7 +64,8 @@ fn every_message_that_code_names_exists_and_every_message_is_named() {
         files(&root().join(folder), "rs", &mut paths);
     }
     let mut named = BTreeSet::new();
-    for path in paths {
+    // This file speaks of messages without naming any.
+    for path in paths.into_iter().filter(|path| !path.ends_with("messages/tests/locales.rs")) {
         let text = std::fs::read_to_string(&path).unwrap();
         for (index, literal) in text.split('"').enumerate() {
             if index % 2 == 1 && known.contains_key(literal) {

@@ -1,19 +1,27 @@
 //! The engine: one alpha-beta search for every game. It knows no game: rules come from [`plateau_core::Position`],
 //! judgement from [`Evaluator`].
 
+mod chance;
+mod engine;
 mod evaluator;
 mod features;
+mod level;
 mod limits;
 mod node;
 mod order;
 mod playable;
 mod score;
 mod search;
+mod solve;
 mod table;
 mod wide;
 
+pub use engine::{
+    AnyEngine, DEFAULT_MEGABYTES, Engine, Order, TextLine, TextReport, TextSolution, probability, task_of,
+};
 pub use evaluator::{Evaluator, Tuning};
 pub use features::Features;
+pub use level::{EnginePlayer, Level};
 pub use limits::Limits;
 pub use playable::{Exact, MoveOf, Playable, Solution, SolveControl};
 pub use score::Score;

@@ -11,8 +11,8 @@ use plateau_core::{
 };
 
 use crate::{
-    BenchCase, Chooser, Classic, FirstMove, Format, Game, Match, Names, Options, Played, Player, PlayerSpec,
-    RandomMove, Record, RecordError, RecordStyle, RuleOption, Variant,
+    BenchCase, Budget, Chooser, Classic, FirstMove, Format, Game, Match, Names, Options, Played, Player,
+    PlayerSpec, RandomMove, Record, RecordError, RecordStyle, RuleOption, Variant,
 };
 
 /// A game, erased.
@@ -320,7 +320,7 @@ where
 struct OwnPlayer<G: Game>(Box<dyn Chooser<G::Position>>);
 
 impl<G: Game> Player for OwnPlayer<G> {
-    fn choose(&mut self, game: &dyn AnyMatch) -> Result<String, Message> {
+    fn choose(&mut self, game: &dyn AnyMatch, _budget: &Budget) -> Result<String, Message> {
         let game = game.as_any().downcast_ref::<Match<G>>();
         let game = game.ok_or_else(|| Message::new("player-other-game").with("game", G::NAMES.page))?;
         let position = game.position();

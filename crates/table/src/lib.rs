@@ -26,6 +26,6 @@ pub use console::{Console, Input, LINE_LIMIT, StdConsole};
 pub use game::{BenchCase, Format, Game, Names, RecordStyle, RuleOption, Variant};
 pub use options::Options;
 pub use play::{Match, Played, Ply};
-pub use player::{Chooser, ChooserResult, FirstMove, Player, PlayerSpec, RandomMove};
+pub use player::{Budget, Chooser, ChooserResult, FirstMove, Player, PlayerSpec, RandomMove};
 pub use record::{Record, RecordError, RecordMove, read_records, write_records};
 pub use save::save_atomically;

@@ -92,10 +92,9 @@ fn read_args(args: &ClassicArgs) -> Result<Rules, ClassicError> {
         };
     }
     let mut options = Options::new();
-    let given = RULE_FLAGS.iter().filter_map(|&key| args.value(key).map(|value| (key, value)));
+    let mut given = RULE_FLAGS.iter().filter_map(|&key| args.value(key).map(|value| (key, value)));
     let rules = given
-        .map(|(key, value)| options.set(key, value.trim()))
-        .collect::<Result<(), _>>()
+        .try_for_each(|(key, value)| options.set(key, value.trim()))
         .and_then(|()| Attaxx::rules(SIMPLIFIED, &options));
     rules.map_err(|message| ClassicError::Usage(message.text(Lang::Fr)))
 }

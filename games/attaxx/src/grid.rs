@@ -103,7 +103,7 @@ pub(crate) fn read_cell(text: &str, grid: Grid) -> CellText {
     let column = u32::from(letter.to_ascii_lowercase()) - u32::from('a') + 1;
     // A number too large to be read is off the board like any other.
     let row = digits.parse::<u32>().unwrap_or(u32::MAX);
-    let line = (u32::from(grid.size) + 1).checked_sub(row).unwrap_or_default();
+    let line = (u32::from(grid.size) + 1).saturating_sub(row);
     grid.at(line, column).map_or(CellText::OffBoard, CellText::Cell)
 }
 

@@ -57,8 +57,8 @@ impl Game for Attaxx {
     ];
 
     const BENCH: &'static [BenchCase] = &[
-        BenchCase { variant: rules::STANDARD, depth: 7, expected: Some(5_023_479_496), playouts: 50_000 },
-        BenchCase { variant: rules::SIMPLIFIED, depth: 7, expected: None, playouts: 100_000 },
+        BenchCase { variant: rules::STANDARD, depth: 7, expected: Some(5_023_479_496), playouts: 200_000 },
+        BenchCase { variant: rules::SIMPLIFIED, depth: 9, expected: None, playouts: 1_000_000 },
     ];
 
     fn rules(variant: &'static str, options: &Options) -> Result<Rules, Message> {

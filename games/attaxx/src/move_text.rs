@@ -6,7 +6,7 @@ use crate::grid::{CellText, Grid, read_cell, symbols};
 use crate::moves::{Move, neighbour};
 use crate::position::{AttaxxPosition, CellState};
 use crate::view::distance;
-use crate::word::{STEPS, Word, stride};
+use crate::word::{STEPS, stride};
 
 /// How a pass is written.
 const PASS: &str = "0000";

@@ -1,13 +1,16 @@
 //! Positions and the rules of play.
 
-use plateau_core::{Ending, MoveList, Outcome, Position, Random, Reason, Side, Square};
+use plateau_core::{Ending, MoveList, Outcome, Position, Random, Reason, Side};
 use rand::RngExt;
 
 use crate::board::Board;
-use crate::grid::Grid;
 use crate::moves::{Move, neighbour};
 use crate::rules::{Contagion, QUIET_LIMIT, Rules, Terms};
 use crate::word::{STEPS, Word};
+
+mod cells;
+
+pub use cells::CellState;
 
 /// A position of either variant.
 ///
@@ -46,30 +49,6 @@ pub(crate) struct Clock {
     pub(crate) quiet: u16,
     /// The number of the move.
     pub(crate) number: u32,
-}
-
-/// The cells of a position as sets. The layout is that of the board's size, which [`Word`] for 128 bits does not know:
-/// these sets have no neighbourhoods.
-struct Sets {
-    /// The stones of the player to move.
-    own: u128,
-    /// The stones of the other player.
-    enemy: u128,
-    /// The cells that exist for play.
-    open: u128,
-    /// The cells whose stones never change colour.
-    refuges: u128,
-}
-
-/// What stands on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellState {
-    /// Nothing: a stone can arrive.
-    Empty,
-    /// A stone of this player.
-    Stone(Side),
-    /// A hole: the cell does not exist for play.
-    Hole,
 }
 
 /// Calls a method for the word that the board needs: `sized!(self.method(arguments))`.
@@ -113,17 +92,6 @@ impl AttaxxPosition {
             enemy: W::load(self.enemy, enemy),
             open: W::load(self.open, open),
             refuges: W::load(self.refuges, refuges),
-        }
-    }
-
-    /// The cells as sets in the layout of the board's [`Grid`], for everything that is not in a hurry.
-    fn sets(&self) -> Sets {
-        let [own, enemy, open, refuges] = self.high;
-        Sets {
-            own: u128::load(self.own, own),
-            enemy: u128::load(self.enemy, enemy),
-            open: u128::load(self.open, open),
-            refuges: u128::load(self.refuges, refuges),
         }
     }
 
@@ -268,55 +236,6 @@ impl AttaxxPosition {
         !self.can_move(self.board::<W>())
     }
 
-    /// What does not change in a game.
-    pub(crate) const fn terms(&self) -> &Terms {
-        &self.terms
-    }
-
-    /// The cells of the board.
-    pub(crate) const fn grid(&self) -> Grid {
-        self.terms.grid()
-    }
-
-    /// The turn and the counters.
-    pub(crate) const fn clock(&self) -> Clock {
-        Clock { turn: self.turn, quiet: self.quiet, number: self.number }
-    }
-
-    /// The number of rows and columns.
-    pub const fn size(&self) -> u8 {
-        self.terms.size
-    }
-
-    /// What stands on the cell at `square`; a hole off the board.
-    pub fn cell(&self, square: Square) -> CellState {
-        if square.row >= self.terms.size || square.column >= self.terms.size {
-            return CellState::Hole;
-        }
-        let (board, set) = (self.sets(), self.grid().set(square));
-        if board.own & set != 0 {
-            CellState::Stone(self.turn)
-        } else if board.enemy & set != 0 {
-            CellState::Stone(!self.turn)
-        } else if board.open & set != 0 {
-            CellState::Empty
-        } else {
-            CellState::Hole
-        }
-    }
-
-    /// Whether a stone on `square` never changes colour.
-    pub fn is_refuge(&self, square: Square) -> bool {
-        self.cell(square) != CellState::Hole && self.sets().refuges & self.grid().set(square) != 0
-    }
-
-    /// The number of stones of the first and of the second player.
-    pub fn counts(&self) -> [u32; 2] {
-        let board = self.sets();
-        let counts = [board.own.count(), board.enemy.count()];
-        if self.turn == Side::First { counts } else { [counts[1], counts[0]] }
-    }
-
     /// The enemy stones that `mv` turns; where chance has not decided yet, those that it may turn.
     pub(crate) fn flips(&self, mv: Move) -> u128 {
         if mv.is_pass() { 0 } else { sized!(self.flips_sized(mv)) }
@@ -415,8 +334,9 @@ impl Position for AttaxxPosition {
 
     #[inline(always)]
     fn key(&self) -> u64 {
-        let mut key = mix(0x2545_f491_4f6c_dd1d ^ self.turn as u64, self.own);
-        key = mix(mix(key, self.enemy), self.open);
+        // The turn is mixed in by itself: beside a word it could cancel a cell.
+        let mut key = mix(0x2545_f491_4f6c_dd1d, self.turn as u64);
+        key = mix(mix(mix(key, self.own), self.enemy), self.open);
         if self.terms.is_wide() {
             let [own, enemy, open, _] = self.high;
             key = mix(mix(mix(key, own), enemy), open);

@@ -1,4 +1,6 @@
 //! Texts: what is written, what is read, and why the rest is refused.
+// A test that cannot read its own data has failed.
+#![allow(clippy::expect_used)]
 
 mod support;
 

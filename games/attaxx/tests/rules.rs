@@ -1,4 +1,6 @@
 //! Each rule of the page by a worked example.
+// A test that cannot read its own data has failed.
+#![allow(clippy::expect_used)]
 
 mod support;
 
@@ -237,4 +239,15 @@ fn random_moves_are_uniform() {
         // Six standard deviations around 1000.
         assert!(counts.iter().all(|count| (810..=1_190).contains(count)), "{counts:?}");
     }
+}
+
+#[test]
+fn the_key_tells_turn_and_cells_apart() {
+    // The stones of the player to move differ in the first cell, and so does the turn.
+    let pair = ["xo5/7/7/7/7/7/o5x x 0 1", "1x5/7/7/7/7/7/x5o o 0 1"].map(|text| standard(text).key());
+    assert_ne!(pair[0], pair[1]);
+    let corner = ["x6/7/7/7/7/7/o5x x 0 1", "7/7/7/7/7/7/x5o o 0 1"].map(|text| standard(text).key());
+    assert_ne!(corner[0], corner[1]);
+    let quiet = ["x5o/7/7/7/7/7/o5x x 0 1", "x5o/7/7/7/7/7/o5x x 7 12"].map(|text| standard(text).key());
+    assert_eq!(quiet[0], quiet[1], "counters are not part of it");
 }

@@ -1,6 +1,6 @@
 //! Cells and moves as words: numbers, the console's letters, and the letters of 8×8 records.
 
-use plateau_core::{Message, MoveError, Square};
+use plateau_core::{Message, MoveError, Square, shorten};
 
 use crate::board::{Board, Cell};
 
@@ -161,15 +161,5 @@ pub(crate) fn read_letters(word: &str, naming: Naming, board: Board) -> Result<S
             .with("cell", shorten(word))
             .with("column", char::from(b'a' + size - 1))
             .with("row", size)),
-    }
-}
-
-/// `text`, cut to what a message can reasonably repeat.
-pub(crate) fn shorten(text: &str) -> String {
-    const LIMIT: usize = 40;
-    if text.chars().count() <= LIMIT {
-        text.to_owned()
-    } else {
-        text.chars().take(LIMIT).chain(std::iter::once('…')).collect()
     }
 }

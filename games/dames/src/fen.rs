@@ -1,9 +1,9 @@
 //! Position texts: PDN's FEN, such as `W:W31-50:B1-20`.
 
-use plateau_core::{Message, PositionError, Side};
+use plateau_core::{Message, PositionError, Side, shorten};
 
 use crate::board::{Board, Cell, Cells, each};
-use crate::cells::{Naming, read_letters, read_number, shorten};
+use crate::cells::{Naming, read_letters, read_number};
 use crate::position::DamesPosition;
 use crate::rules::Rules;
 

@@ -11,7 +11,7 @@ use plateau_core::{Side, Square};
 pub const SIZE: u8 = 9;
 
 /// The bits from the beginning of a line to the beginning of the next: the cells and the guard.
-const STRIDE: u32 = SIZE as u32 + 1;
+pub(crate) const STRIDE: u32 = SIZE as u32 + 1;
 
 /// The number of directions: right, left, down, up.
 pub(crate) const DIRECTIONS: usize = 4;
@@ -59,7 +59,7 @@ impl Cell {
 
     /// The index of the cell in tables of 128 entries. The mask costs nothing and spares the bounds check.
     #[inline(always)]
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize & 127
     }
 
@@ -73,6 +73,12 @@ impl Cell {
     #[inline(always)]
     pub(crate) fn corner(self) -> Option<(Cell, Cell)> {
         CORNERS[self.index()]
+    }
+
+    /// Each corner with its two neighbours.
+    #[inline(always)]
+    pub(crate) fn corners() -> impl Iterator<Item = [Cell; 3]> {
+        CORNER_LIST.into_iter()
     }
 
     /// What a stone of `side` on this cell adds to the key of a position.
@@ -137,18 +143,22 @@ static CELLS: [[Cell; 128]; DIRECTIONS] = {
     cells
 };
 
+/// Each corner with its two neighbours.
+const CORNER_LIST: [[Cell; 3]; 4] = {
+    /// The corner at `row` and `column`, next to that row and that column.
+    const fn corner(row: u8, column: u8, next_row: u8, next_column: u8) -> [Cell; 3] {
+        [Cell(row * SIZE + column), Cell(row * SIZE + next_column), Cell(next_row * SIZE + column)]
+    }
+    let (last, inner) = (SIZE - 1, SIZE - 2);
+    [corner(0, 0, 1, 1), corner(0, last, 1, inner), corner(last, 0, inner, 1), corner(last, last, inner, inner)]
+};
+
 /// For each cell beside a corner: that corner and its other neighbour.
 static CORNERS: [Option<(Cell, Cell)>; 128] = {
     let mut corners = [None; 128];
-    let (last, inner) = (SIZE - 1, SIZE - 2);
-    // Corner row and column, and the row and column next to them on the board.
-    let list = [(0, 0, 1, 1), (0, last, 1, inner), (last, 0, inner, 1), (last, last, inner, inner)];
     let mut index = 0;
-    while index < list.len() {
-        let (row, column, next_row, next_column) = list[index];
-        let corner = Cell(row * SIZE + column);
-        let beside = Cell(row * SIZE + next_column);
-        let above_or_below = Cell(next_row * SIZE + column);
+    while index < CORNER_LIST.len() {
+        let [corner, beside, above_or_below] = CORNER_LIST[index];
         corners[beside.index()] = Some((corner, above_or_below));
         corners[above_or_below.index()] = Some((corner, beside));
         index += 1;

@@ -4,6 +4,8 @@
 mod board;
 mod cases;
 mod classic;
+mod engine;
+mod eval;
 mod moves;
 mod notation;
 mod position;
@@ -11,6 +13,7 @@ mod rules;
 mod view;
 
 pub use board::{Cell, SIZE};
+pub use eval::{HasamiEvaluator, State};
 pub use moves::Move;
 pub use position::HasamiPosition;
 pub use rules::{MOST_STONES, QUIET_LIMIT, Rules};

@@ -49,6 +49,21 @@ impl Reach {
         self.slides.count_ones() + self.jumps.count_ones()
     }
 
+    /// The cells that stones reach, by slides or jumps.
+    #[inline(always)]
+    pub(crate) fn cells(&self) -> u128 {
+        self.slides | self.jumps
+    }
+
+    /// The moves that end on bit `to`: at most one slide and one jump.
+    #[inline(always)]
+    pub(crate) fn moves_to(&self, to: u32) -> impl Iterator<Item = Move> {
+        let place = 1u128 << (to & 127);
+        let slide = (self.slides & place != 0).then(|| self.slide(to));
+        let jump = (self.jumps & place != 0).then(|| self.jump(to));
+        slide.into_iter().chain(jump)
+    }
+
     /// Every move.
     #[inline(always)]
     pub(crate) fn moves(self) -> impl Iterator<Item = Move> {

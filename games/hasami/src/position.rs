@@ -25,7 +25,7 @@ pub struct HasamiPosition {
     /// Who moves.
     turn: Side,
     /// The variant.
-    rules: Rules,
+    pub(crate) rules: Rules,
 }
 
 impl HasamiPosition {
@@ -87,6 +87,19 @@ impl HasamiPosition {
         cells
     }
 
+    /// The stones of `side` on the board of `direction`.
+    #[inline(always)]
+    pub(crate) fn board(&self, direction: usize, side: Side) -> u128 {
+        self.boards[direction & 3][side.index()]
+    }
+
+    /// How many stones `mv`, a legal move, captures.
+    #[inline(always)]
+    pub(crate) fn capture_count(&self, mv: Move) -> u32 {
+        // A stone stands in one run only: the runs leave the arrival cell in different directions.
+        self.taken(mv).runs.iter().map(|run| run.count_ones()).sum()
+    }
+
     /// Sets or clears the bits of a stone on all boards, and the key.
     #[inline(always)]
     fn toggle(&mut self, cell: Cell, side: Side) {
@@ -143,16 +156,21 @@ impl HasamiPosition {
 
     /// Whether the game is over for another reason than a player who cannot move.
     #[inline(always)]
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.quiet >= QUIET_LIMIT || self.win().is_some()
     }
 
     /// Where the stones of the player to move can go in `direction`.
     #[inline(always)]
     fn reach(&self, direction: usize) -> Reach {
+        self.reach_of(self.turn, direction)
+    }
+
+    /// Where the stones of `side` could go in `direction` if it were their turn.
+    #[inline(always)]
+    pub(crate) fn reach_of(&self, side: Side, direction: usize) -> Reach {
         let board = &self.boards[direction];
-        let (own, enemy) = (board[self.turn.index()], board[(!self.turn).index()]);
-        Reach::new(direction, own, enemy, self.rules.jumps())
+        Reach::new(direction, board[side.index()], board[(!side).index()], self.rules.jumps())
     }
 }
 

@@ -3,6 +3,9 @@
 //! `cargo test --release -p plateau-hasami --test speed -- --ignored --nocapture`
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
+mod arena;
+
+use arena::{Engine, Match, Player, opening};
 use cpu_time::ProcessTime;
 use plateau_core::{Playouts, Position, perft, random_from_seed};
 use plateau_hasami::{HasamiPosition, Rules};
@@ -40,5 +43,38 @@ fn speed() {
             "{name}: perft({depth}) {:.0} million leaves/s, {games:.0} games/s of {plies:.0} plies",
             leaves / 1e6
         );
+    }
+}
+
+#[test]
+#[ignore = "a measurement: only release times mean anything"]
+fn nodes() {
+    for (name, rules) in [("hasami", Rules::HASAMI), ("neuf", Rules::NINE), ("dai", Rules::DAI)] {
+        // Midgames: some random moves, then some that the engine chooses.
+        let midgames: Vec<Match> = (0..6)
+            .map(|seed| {
+                let mut game = opening(&rules, 6, &mut random_from_seed(Some(seed)));
+                let mut engine = Engine::with_nodes(&game.position, 2_000);
+                for _ in 0..16 {
+                    if game.outcome().is_none() {
+                        let mv = engine.choose(&game);
+                        game.play(mv);
+                    }
+                }
+                game
+            })
+            .collect();
+        let mut depths = Vec::new();
+        let rate = best(|| {
+            depths.clear();
+            let mut nodes = 0;
+            for game in midgames.iter().filter(|game| game.outcome().is_none()) {
+                let report = Engine::with_nodes(&game.position, 300_000).search(&game.task());
+                nodes += report.nodes;
+                depths.push(report.depth);
+            }
+            nodes
+        });
+        println!("{name}: {:.2} million nodes per CPU second, depths {depths:?}", rate / 1e6);
     }
 }

@@ -16,7 +16,9 @@ mod transcript;
 mod view;
 
 use plateau_core::{Message, shorten};
-use plateau_table::{BenchCase, Chooser, Classic, Game, Names, Options, RecordStyle, RuleOption, Variant};
+use plateau_table::{
+    BenchCase, Chooser, Classic, Format, Game, Names, Options, RecordStyle, RuleOption, Variant,
+};
 
 pub use board::Board;
 pub use moves::Move;
@@ -35,7 +37,7 @@ const ANTI: &str = "anti";
 impl Game for Othello {
     type Position = Position;
 
-    const NAMES: Names = Names::new("othello", "reversi");
+    const NAMES: Names = Names::same("othello");
     const TITLE: &'static str = "othello-title";
     const VARIANTS: &'static [Variant] = &[
         Variant { names: Names::same("othello"), description: "othello-variant-othello" },
@@ -48,6 +50,8 @@ impl Game for Othello {
         variants: &[],
     }];
     const RECORD: RecordStyle = RecordStyle { players: ["Black", "White"], ..RecordStyle::PLAIN };
+    const FORMATS: &'static [Format] = &[transcript::FORMAT];
+
     const BENCH: &'static [BenchCase] =
         &[BenchCase { variant: "othello", depth: 12, expected: Some(1_939_879_668), playouts: 500_000 }];
     const CLASSIC: Classic = classic::CLASSIC;

@@ -1,10 +1,10 @@
 //! Whole games as transcripts: `f5d6c3d3…`, the moves one behind the other, passes left out.
 
 use plateau_core::{Message, Notation, Position as _, shorten};
-use plateau_table::RecordError;
+use plateau_table::{Format, Match, Record, RecordError};
 
 use crate::notation::{PASS_WORDS, square_name};
-use crate::{Move, Position, Rules};
+use crate::{Move, Othello, Position, Rules};
 
 /// Reads a transcript of a game from the start of `rules`. Forced passes are put in; blanks between moves and passes
 /// that are written out are accepted.
@@ -53,6 +53,48 @@ pub fn read_transcript(rules: &Rules, text: &str) -> Result<Vec<Move>, RecordErr
 /// ```
 pub fn write_transcript(rules: &Rules, moves: &[Move]) -> String {
     moves.iter().filter_map(|mv| mv.square(rules.size)).map(square_name).collect()
+}
+
+/// Transcripts as a file format: one game a line, from the usual start.
+pub(crate) const FORMAT: Format = Format { extension: "txt", read: read_file, write: write_line };
+
+/// Reads a file of transcripts, one game a line; empty lines are passed over.
+fn read_file(text: &str) -> Result<Vec<Record>, RecordError> {
+    let rules = Rules::default();
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let records: Result<Vec<Record>, RecordError> = lines
+        .map(|(number, line)| {
+            let moves =
+                read_transcript(&rules, line).map_err(|error| RecordError { line: number, ..error })?;
+            let mut game = Match::<Othello>::new(&rules);
+            for mv in moves {
+                game.play(mv).map_err(|error| RecordError {
+                    line: number,
+                    column: 1,
+                    reason: error.reason,
+                })?;
+            }
+            Ok(Record::from_match(&game))
+        })
+        .collect();
+    match records {
+        Ok(records) if records.is_empty() => {
+            Err(RecordError { line: 0, column: 0, reason: Message::new("othello-no-transcript") })
+        }
+        records => records,
+    }
+}
+
+/// Writes a game as a line. Only games from the usual start can be told by their moves alone.
+fn write_line(record: &Record) -> Result<String, Message> {
+    let game = Match::<Othello>::from_record(record).map_err(|error| error.message())?;
+    let rules = Rules::default();
+    if *game.start() != Position::start(&rules) {
+        return Err(Message::new("othello-transcript-start"));
+    }
+    let moves: Vec<Move> = game.plies().iter().map(|ply| ply.mv).collect();
+    Ok(write_transcript(&rules, &moves) + "\n")
 }
 
 /// Whether `word` is a pass that may be made in `position`.

@@ -56,6 +56,16 @@ pub enum ClockSpec {
 }
 
 impl ClockSpec {
+    /// What each move gives back: the increment, the delay, or a period.
+    pub fn increment(&self) -> Duration {
+        match *self {
+            ClockSpec::None | ClockSpec::PerMove(_) => Duration::ZERO,
+            ClockSpec::Increment { increment, .. } => increment,
+            ClockSpec::Delay { delay, .. } => delay,
+            ClockSpec::Periods { period, .. } => period,
+        }
+    }
+
     /// Reads `none`, `move=30` (seconds), `5+3` (minutes, seconds), `5~3` or `10/3x30`. Times may have up to three
     /// decimals.
     ///

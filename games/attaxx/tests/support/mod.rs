@@ -1,5 +1,6 @@
 //! What several tests need.
-#![allow(dead_code)]
+// Each test file uses a part of it.
+#![allow(dead_code, clippy::expect_used)]
 
 use plateau_attaxx::{Attaxx, AttaxxPosition, Move, Rules};
 use plateau_core::{MoveError, MoveList, Notation, Position, random_from_seed};

@@ -6,8 +6,10 @@ mod turn;
 
 use std::time::{Duration, Instant};
 
-use plateau_core::{Lang, Outcome, Reason, Side};
-use plateau_table::{Classic, ClassicArgs, ClassicError, Console, Erased, Input, Match, Player, PlayerSpec};
+use plateau_core::{Lang, Outcome, Reason, Side, shorten};
+use plateau_table::{
+    Budget, Classic, ClassicArgs, ClassicError, Console, Erased, Input, Match, Player, PlayerSpec,
+};
 
 use crate::cases::CASES;
 use crate::cells::Naming;
@@ -131,7 +133,7 @@ fn computer(level: &str) -> Result<Box<dyn Player>, String> {
     };
     let player = PlayerSpec::parse(&name).and_then(|spec| Erased::<Dames>::GAME.player(&spec));
     player.map_err(|_| {
-        let level: String = level.chars().take(40).collect();
+        let level = shorten(level);
         format!("Le niveau « {level} » n'existe pas ici : répondez ordinateur, ordinateur premier ou ordinateur hasard.")
     })
 }
@@ -183,7 +185,10 @@ impl Program<'_> {
     fn computer_turn(&mut self) -> Result<Flow, ClassicError> {
         let side = self.game.turn();
         let before = *self.game.position();
-        let text = self.seats[side.index()].computer.as_mut().map(|player| player.choose(&self.game));
+        let text = self.seats[side.index()]
+            .computer
+            .as_mut()
+            .map(|player| player.choose(&self.game, &Budget::default()));
         let played = text.and_then(Result::ok).is_some_and(|text| self.game.play_text(&text).is_ok());
         if !played {
             // A computer that finds no move gives up, as in the document.

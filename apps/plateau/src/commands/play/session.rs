@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use plateau_core::{Lang, Message, Side, shorten};
-use plateau_table::{AnyMatch, Clock, ClockSpec, Console, Input, Played, Player, Record};
+use plateau_table::{AnyMatch, Budget, Clock, ClockSpec, Console, Input, Played, Player, Record};
 
 use super::command::Command;
 use crate::Outcome;
@@ -93,7 +93,11 @@ impl<C: Console> Session<C> {
             return Ok(Next::Turn);
         }
         if let Some(player) = &mut self.players[side.index()] {
-            let text = player.choose(self.game.as_ref())?;
+            let now = self.origin.elapsed();
+            let clocks = (self.clock.spec() != &ClockSpec::None).then(|| {
+                Side::BOTH.map(|side| (self.clock.remaining(side, now).total(), self.clock.spec().increment()))
+            });
+            let text = player.choose(self.game.as_ref(), &Budget { clocks, ..Budget::default() })?;
             if self.clock.flagged(self.origin.elapsed()) == Some(side) {
                 return self.flag(side);
             }

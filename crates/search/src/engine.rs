@@ -1,0 +1,283 @@
+//! An engine for a game that is not known at compile time.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use plateau_core::{Message, Notation, Position};
+use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options};
+
+use crate::chance::search_chance;
+use crate::solve::solve;
+use crate::{
+    Evaluator, Exact, Features, Limits, MoveOf, Playable, Report, Score, Settings, SolveControl, Table, Task,
+    search,
+};
+
+/// What is asked of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// When to stop.
+    pub limits: Limits,
+    /// How many lines to find.
+    pub lines: usize,
+    /// How many threads to use.
+    pub threads: usize,
+}
+
+impl Order {
+    /// One line on one thread.
+    pub fn new(limits: Limits) -> Self {
+        Order { limits, lines: 1, threads: 1 }
+    }
+}
+
+/// A line of play, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextLine {
+    /// The score for the player to move, in the evaluator's points.
+    pub score: Score,
+    /// The same in the game's own unit, unless it is a proved win or loss.
+    pub units: Option<f64>,
+    /// How likely the player to move is to win, draws counting half.
+    pub probability: f64,
+    /// The moves.
+    pub moves: Vec<String>,
+}
+
+/// What an engine has found so far, or in the end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextReport {
+    /// The depth of the last complete iteration.
+    pub depth: u32,
+    /// The longest line that was looked at.
+    pub deepest: u32,
+    /// The positions reached.
+    pub nodes: u64,
+    /// The time since the start.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub permille: usize,
+    /// The best lines, best first.
+    pub lines: Vec<TextLine>,
+}
+
+/// The exact value of a position, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextSolution {
+    /// The value for the player to move.
+    pub value: Exact,
+    /// A move that reaches it.
+    pub best: Option<String>,
+    /// The positions that were looked at.
+    pub nodes: u64,
+}
+
+/// An engine of one game, erased.
+pub trait AnyEngine: Send {
+    /// The game it plays.
+    fn game(&self) -> &'static dyn AnyGame;
+
+    /// Changes the size of the table; what it knew is forgotten.
+    fn resize(&mut self, megabytes: usize);
+
+    /// Forgets everything: another game begins.
+    fn forget(&mut self);
+
+    /// Searches the position on the board of `game` until the limits or until `stop` is set.
+    ///
+    /// # Errors
+    /// When the match is of another game, or is over.
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        order: &Order,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&TextReport),
+    ) -> Result<TextReport, Message>;
+
+    /// The exact value of the position on the board; `None` when it was not found in time.
+    ///
+    /// # Errors
+    /// When the match is of another game.
+    fn solve(
+        &mut self,
+        game: &dyn AnyMatch,
+        control: &SolveControl<'_>,
+    ) -> Result<Option<TextSolution>, Message>;
+
+    /// Identifier of the message with the unit of scores; it takes `value`.
+    fn unit(&self) -> &'static str;
+}
+
+/// The engine of the game `G`.
+pub struct Engine<G: Playable> {
+    table: Table,
+    judge: Option<Judge<G>>,
+}
+
+/// An evaluator and the rules it was made for.
+struct Judge<G: Playable> {
+    variant: &'static str,
+    options: Options,
+    evaluator: G::Evaluator,
+}
+
+/// The table of a new engine, in megabytes.
+pub const DEFAULT_MEGABYTES: usize = 64;
+
+impl<G: Playable> Default for Engine<G> {
+    fn default() -> Self {
+        Engine { table: Table::new(DEFAULT_MEGABYTES), judge: None }
+    }
+}
+
+impl<G: Playable> Engine<G> {
+    /// A new engine, erased.
+    pub fn boxed() -> Box<dyn AnyEngine> {
+        Box::new(Engine::<G>::default())
+    }
+
+    /// The evaluator for the rules of `game`, made once.
+    fn judge(&mut self, game: &Match<G>) -> &G::Evaluator {
+        let rules = game.start().rules();
+        let (variant, options) = G::describe(&rules);
+        let known = self.judge.take().filter(|judge| judge.variant == variant && judge.options == options);
+        let judge = known.unwrap_or_else(|| {
+            self.table.clear();
+            Judge { variant, options, evaluator: G::Evaluator::new(&rules) }
+        });
+        &self.judge.insert(judge).evaluator
+    }
+}
+
+/// The typed match behind `game`.
+fn typed<G: Game>(game: &dyn AnyMatch) -> Result<&Match<G>, Message> {
+    game.as_any()
+        .downcast_ref::<Match<G>>()
+        .ok_or_else(|| Message::new("player-other-game").with("game", G::NAMES.page))
+}
+
+/// The board of a match with what its history remembers.
+pub fn task_of<G: Game>(game: &Match<G>) -> Task<G::Position> {
+    let position = game.position().clone();
+    let counters = game.plies().last().map_or_else(|| position.first_counters(), |ply| ply.counters.clone());
+    let mut past = Vec::new();
+    if G::Position::REPETITIONS > 0 {
+        for (before, ply) in game.positions().zip(game.plies()) {
+            past.push(before.key());
+            if before.is_irreversible(ply.mv) {
+                past.clear();
+            }
+        }
+    }
+    Task { position, counters, past }
+}
+
+impl<G: Playable> AnyEngine for Engine<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        Erased::<G>::GAME
+    }
+
+    fn resize(&mut self, megabytes: usize) {
+        // The old table goes first: both at once might not fit.
+        self.table = Table::new(0);
+        self.table = Table::new(megabytes);
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        order: &Order,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&TextReport),
+    ) -> Result<TextReport, Message> {
+        let game = typed::<G>(game)?;
+        if game.legal_moves().is_empty() {
+            return Err(Message::new("player-no-move"));
+        }
+        let task = task_of(game);
+        let evaluator = self.judge(game).clone();
+        let table = &self.table;
+        let settings = Settings {
+            limits: order.limits.clone(),
+            lines: order.lines,
+            threads: order.threads,
+            features: Features::of::<G::Position, G::Evaluator>(),
+        };
+        let written = |report: &Report<MoveOf<G>>| text_report::<G>(&task.position, report, table.permille());
+        if task.position.has_chance() {
+            return Ok(written(&search_chance(&task, &evaluator, &settings, stop)));
+        }
+        let report = search(&task, &evaluator, table, &settings, stop, &mut |report| told(&written(report)));
+        Ok(written(&report))
+    }
+
+    fn solve(
+        &mut self,
+        game: &dyn AnyMatch,
+        control: &SolveControl<'_>,
+    ) -> Result<Option<TextSolution>, Message> {
+        let game = typed::<G>(game)?;
+        let task = task_of(game);
+        let solution = match G::solve(&task, control) {
+            None if !control.is_over() => solve(&task, self.judge(game), control),
+            found => found,
+        };
+        Ok(solution.map(|solution| TextSolution {
+            value: solution.value,
+            best: solution.best.map(|mv| task.position.write_move(mv)),
+            nodes: solution.nodes,
+        }))
+    }
+
+    fn unit(&self) -> &'static str {
+        G::UNIT
+    }
+}
+
+/// `report` with its moves as text.
+fn text_report<G: Playable>(start: &G::Position, report: &Report<MoveOf<G>>, permille: usize) -> TextReport {
+    let lines = report
+        .lines
+        .iter()
+        .map(|line| {
+            let mut position = start.clone();
+            let mut moves = Vec::new();
+            for &mv in &line.moves {
+                // A line read from the table could have been overwritten half-way: what is illegal is not shown.
+                if !position.is_legal(mv) {
+                    break;
+                }
+                moves.push(position.write_move(mv));
+                position.play_unchecked(mv);
+            }
+            TextLine {
+                score: line.score,
+                units: line.score.plies_to_end().is_none().then(|| f64::from(line.score.0) / G::POINTS),
+                probability: probability(line.score, G::Evaluator::TUNING.scale),
+                moves,
+            }
+        })
+        .collect();
+    TextReport {
+        depth: report.depth,
+        deepest: report.deepest,
+        nodes: report.nodes,
+        time: report.time,
+        permille,
+        lines,
+    }
+}
+
+/// How likely the player to move is to win.
+pub fn probability(score: Score, scale: f64) -> f64 {
+    match score.plies_to_end() {
+        Some(_) if score.0 > 0 => 1.0,
+        Some(_) => 0.0,
+        None => 1.0 / (1.0 + (-f64::from(score.0) / scale).exp()),
+    }
+}

@@ -1,0 +1,116 @@
+//! How much everything counts.
+//!
+//! A stone far from the losing count is worth about 100 points.
+
+use crate::{MOST_STONES, Rules};
+
+/// What is counted beside stones and places. Differences are the player to move less the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub(crate) enum Term {
+    /// Always 1: the worth of being to move.
+    Tempo,
+    /// The difference of the numbers of moves.
+    Mobility,
+    /// The difference of the enemy runs that have a stone at one end and an empty cell at the other.
+    Contacts,
+    /// The difference of the pairs of stones side by side: one run, lost together.
+    Neighbours,
+    /// The difference of the pairs of stones that touch by a corner.
+    Diagonals,
+    /// The worth, in points, of the stones that the player to move can capture with one move.
+    Gain,
+    /// The other stones that the player to move threatens.
+    MoreGain,
+    /// The worth of the stones that the other player could capture with one move.
+    Danger,
+    /// The other stones that the other player threatens.
+    MoreDanger,
+    /// The difference of the windows of five with two stones.
+    Twos,
+    /// The same with three.
+    Threes,
+    /// The same with four.
+    Fours,
+    /// Whether the other player could complete five.
+    FiveFeared,
+    /// Whether there are two cells where that could happen.
+    FivesFeared,
+}
+
+/// The number of terms.
+pub(crate) const TERMS: usize = Term::FivesFeared as usize + 1;
+
+/// Weights of terms are in parts of a point, of which this many make one.
+pub(crate) const UNIT: i32 = 16;
+
+/// The most stones above the losing count that are told apart.
+pub(crate) const MOST: usize = MOST_STONES as usize;
+
+/// The weights of a variant.
+#[derive(Debug)]
+pub(crate) struct Weights {
+    /// The worth of so many stones above the losing count.
+    pub(crate) stones: [i32; MOST + 1],
+    /// The worth of each term, in parts of a point.
+    pub(crate) terms: [i32; TERMS],
+    /// The worth of a stone by row, from its own edge, and column, from the nearer edge.
+    pub(crate) places: [[i16; 5]; 9],
+}
+
+impl Weights {
+    /// The weights for `rules`.
+    pub(crate) fn of(rules: &Rules) -> &'static Weights {
+        match (rules.five(), rules.jumps()) {
+            (true, _) => &DAI,
+            (false, true) => &HASAMI,
+            (false, false) => &NINE,
+        }
+    }
+}
+
+/// The worth of stones, each worth less than the one before it down to 100.
+const STONES: [i32; MOST + 1] = {
+    let mut worth = [0; MOST + 1];
+    let first = [0, 400, 260, 210, 180, 160, 145, 135, 125, 115, 110, 105];
+    let mut count = 1;
+    while count <= MOST {
+        worth[count] = worth[count - 1] + if count < first.len() { first[count] } else { 100 };
+        count += 1;
+    }
+    worth
+};
+
+/// The document's game.
+const HASAMI: Weights = Weights {
+    stones: STONES,
+    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 0, 0, 0, 0, 0],
+    places: PLACES,
+};
+
+/// One line of stones, no jumps.
+const NINE: Weights = Weights {
+    stones: STONES,
+    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 0, 0, 0, 0, 0],
+    places: PLACES,
+};
+
+/// With lines of five.
+const DAI: Weights = Weights {
+    stones: STONES,
+    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 40, 160, 400, -800, -16_000],
+    places: PLACES,
+};
+
+/// A little forward, a little to the middle.
+const PLACES: [[i16; 5]; 9] = [
+    [0, 0, 0, 0, 0],
+    [0, 1, 2, 2, 2],
+    [1, 3, 4, 4, 4],
+    [2, 5, 6, 7, 7],
+    [2, 5, 7, 8, 8],
+    [2, 5, 6, 7, 7],
+    [1, 3, 4, 4, 4],
+    [0, 1, 2, 2, 2],
+    [0, 0, 0, 0, 0],
+];

@@ -1,0 +1,275 @@
+//! The judgement of positions.
+
+use plateau_core::{MoveList, Position};
+use plateau_search::{Evaluator, Score, Tuning};
+
+use crate::candidates;
+use crate::patterns::{Mark, Pattern, Patterns, patterns, shape};
+use crate::state::{AXES, PenteState, STEPS, Tools};
+use crate::stones::Stones;
+use crate::threats::Threats;
+use crate::weights::{ATTACK, DEFENCE, Weights};
+use crate::{PentePosition, Point, Rules};
+
+/// Estimates positions of Penté by the shapes that the next stone would make on every empty point, by captured stones
+/// and by captures at hand; knows wins that a few forcing stones away.
+#[derive(Clone, Debug)]
+pub struct PenteEvaluator {
+    /// What a stone does, by its surroundings.
+    pub(crate) patterns: &'static Patterns,
+    /// See [`Tools::worth`].
+    worth: [u64; 256],
+    /// What is weighed.
+    weights: Weights,
+    /// How many positions are looked at for a win by force, at a node of the search.
+    forcing_nodes: u32,
+}
+
+/// The largest estimate: anything beyond is for proved wins.
+const LIMIT: i32 = 20_000;
+
+impl PenteEvaluator {
+    /// An evaluator of `rules` that weighs by `weights`. For matches between settings.
+    pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
+        PenteEvaluator { patterns: patterns(*rules), worth: weights.pairs(), weights, forcing_nodes: 24 }
+    }
+
+    /// The same looking at `nodes` positions for a win by force, at each node of the search. For matches too.
+    pub fn with_forcing_nodes(self, nodes: u32) -> Self {
+        PenteEvaluator { forcing_nodes: nodes, ..self }
+    }
+
+    /// What a state needs.
+    #[inline(always)]
+    pub(crate) fn tools(&self) -> Tools<'_> {
+        Tools { patterns: self.patterns, worth: &self.worth }
+    }
+
+    /// The points where side number `side` would win at once.
+    #[inline(always)]
+    pub(crate) fn wins(&self, position: &PentePosition, state: &PenteState, side: usize) -> Stones {
+        let mut wins = *state.marked(side, Mark::Five);
+        let captures = state.marked(side, Mark::Capture);
+        if *captures != Stones::EMPTY
+            && let Some(goal) = position.rules.capture_goal()
+        {
+            let missing = goal.saturating_sub(position.captured[side & 1]);
+            if usize::from(missing) <= 2 {
+                return Stones::from_words(|index| wins.words[index] | captures.words[index]);
+            }
+            for point in captures.points() {
+                if state.taken(point.bit(), side, self.patterns) >= missing {
+                    wins.insert(point);
+                }
+            }
+        }
+        wins
+    }
+
+    /// Whether every point is open to both players from here on.
+    #[inline(always)]
+    pub(crate) fn is_free(position: &PentePosition) -> bool {
+        !position.rules.has_tournament_opening() || position.ply >= 3
+    }
+
+    /// What `captured` stones are worth on the way to `goal`.
+    #[inline(always)]
+    fn progress(&self, captured: u8, goal: u8) -> i32 {
+        let tenths = usize::from(captured) * 10 / usize::from(goal.max(1));
+        self.weights.captured[tenths.min(10)]
+    }
+
+    /// What captured stones and captures at hand are worth to the player to move.
+    #[inline(always)]
+    fn captures(&self, position: &PentePosition, state: &PenteState, me: usize) -> i32 {
+        let Some(goal) = position.rules.capture_goal() else { return 0 };
+        let you = 1 - me;
+        let weights = &self.weights;
+        let worth = |side: usize, first: i32, further: i32| {
+            let captured = position.captured[side & 1];
+            let now = self.progress(captured, goal);
+            let count = state.marked(side, Mark::Capture).len() as i32;
+            if count == 0 {
+                return now;
+            }
+            let gain = self.progress(captured.saturating_add(2), goal) - now;
+            now + gain * (first + further * (count - 1).min(3)) / 100
+        };
+        worth(me, weights.first_capture, weights.further_capture)
+            - worth(you, weights.their_first_capture, weights.their_further_capture)
+    }
+
+    /// What the threats on the board are worth to the player to move.
+    #[inline(always)]
+    fn threats(&self, position: &PentePosition, state: &PenteState, me: usize) -> i32 {
+        let you = 1 - me;
+        let has = |side, mark| *state.marked(side, mark) != Stones::EMPTY;
+        if self.wins(position, state, you) != Stones::EMPTY {
+            -self.weights.forced
+        } else if has(me, Mark::OpenFour) {
+            self.weights.open_four
+        } else if has(you, Mark::OpenFour) && !has(me, Mark::Four) {
+            -self.weights.their_open_four
+        } else {
+            0
+        }
+    }
+
+    /// A point where a stone of side number `me` makes two threats that nothing answers: the enemy has no win of its
+    /// own, nothing to capture, and gets nothing.
+    #[inline(always)]
+    fn unanswerable(&self, state: &PenteState, me: usize) -> bool {
+        if *state.marked(1 - me, Mark::Capture) != Stones::EMPTY {
+            return false;
+        }
+        state.marked(me, Mark::Four).points().any(|point| {
+            let patterns = state.patterns(point.bit(), self.patterns);
+            is_double_four(&patterns, me)
+                && patterns.iter().all(|pattern| pattern.taken(me) == 0 && !pattern.exposes(me))
+        })
+    }
+}
+
+/// Whether a stone of side number `side` makes at least two different points that complete a line.
+#[inline(always)]
+pub(crate) fn is_double_four(patterns: &[Pattern; AXES], side: usize) -> bool {
+    let fours = |pattern: &Pattern| match pattern.shape(side) {
+        shape::FOUR => 1,
+        shape::OPEN_FOUR => 2,
+        _ => 0,
+    };
+    patterns.iter().map(fours).sum::<i32>() >= 2
+}
+
+impl Evaluator<PentePosition> for PenteEvaluator {
+    type State = PenteState;
+
+    const TUNING: Tuning = Tuning {
+        reductions: true,
+        futility: 150,
+        futility_depth: 3,
+        late: 8,
+        late_step: 4,
+        extend_forced: true,
+        aspiration: 60,
+        quiet_depth: 0,
+        scale: 300.0,
+    };
+
+    fn new(rules: &Rules) -> Self {
+        PenteEvaluator::with_weights(rules, Weights::USUAL)
+    }
+
+    fn fresh(&self, position: &PentePosition) -> PenteState {
+        PenteState::fresh(position, self.tools())
+    }
+
+    #[inline(always)]
+    fn update(&self, state: &mut PenteState, before: &PentePosition, point: Point, after: &PentePosition) {
+        state.update(before, point, after, self.tools());
+    }
+
+    #[inline(always)]
+    fn score(&self, position: &PentePosition, state: &PenteState) -> i32 {
+        let me = position.turn().index();
+        let (mine, yours) = (state.worth(me), state.worth(1 - me));
+        let shapes = mine - yours + mine * self.weights.tempo / 100;
+        let score =
+            shapes + self.captures(position, state, me) + self.threats(position, state, me);
+        score.clamp(-LIMIT, LIMIT)
+    }
+
+    #[inline(always)]
+    fn is_unsettled(&self, position: &PentePosition, state: &PenteState) -> bool {
+        self.wins(position, state, 1 - position.turn().index()) != Stones::EMPTY
+    }
+
+    /// A stone that captures or makes a four.
+    #[inline(always)]
+    fn is_noisy(&self, position: &PentePosition, point: Point) -> bool {
+        let side = position.turn().index();
+        (0..AXES).any(|axis| {
+            let pattern = lone_pattern(position, point, axis, self.patterns);
+            pattern.taken(side) > 0 || pattern.shape(side) >= shape::FOUR
+        })
+    }
+
+    #[inline(always)]
+    fn promise(&self, position: &PentePosition, state: &PenteState, point: Point) -> i32 {
+        let me = position.turn().index();
+        promise(&state.patterns(point.bit(), self.patterns), me)
+    }
+
+    #[inline(always)]
+    fn narrow(&self, position: &PentePosition, state: &PenteState, list: &mut MoveList<Point>) {
+        candidates::narrow(self, position, state, list);
+    }
+
+    #[inline(always)]
+    fn known(&self, position: &PentePosition, state: &PenteState, ply: i32) -> Option<i32> {
+        if let Some(ending) = position.ending() {
+            return Some(self.final_score(position, ending, ply));
+        }
+        if !Self::is_free(position) {
+            return None;
+        }
+        let me = position.turn().index();
+        if self.wins(position, state, me) != Stones::EMPTY {
+            return Some(Score::win_in(ply + 1));
+        }
+        let theirs = self.wins(position, state, 1 - me);
+        if theirs != Stones::EMPTY {
+            let lost = theirs.len() >= 2 && *state.marked(me, Mark::Capture) == Stones::EMPTY;
+            return lost.then(|| -Score::win_in(ply + 2));
+        }
+        if *state.marked(me, Mark::Four) == Stones::EMPTY {
+            return None;
+        }
+        if self.unanswerable(state, me) {
+            return Some(Score::win_in(ply + 3));
+        }
+        if self.forcing_nodes > 0 && state.marked(me, Mark::Four).len() >= 2 {
+            let plies = Threats::new(self, self.forcing_nodes).by_fours(position, state)?;
+            return Some(Score::win_in(ply + plies));
+        }
+        None
+    }
+}
+
+/// How promising a stone of side number `me` is that does `patterns`.
+#[inline(always)]
+pub(crate) fn promise(patterns: &[Pattern; AXES], me: usize) -> i32 {
+    let you = 1 - me;
+    patterns
+        .iter()
+        .map(|pattern| {
+            ATTACK[usize::from(pattern.shape(me) & 15)]
+                + DEFENCE[usize::from(pattern.shape(you) & 15)]
+                + 70 * i32::from(pattern.taken(me))
+                + 45 * i32::from(pattern.taken(you))
+                + 50 * i32::from(pattern.threatens(me))
+                - 80 * i32::from(pattern.exposes(me))
+        })
+        .sum()
+}
+
+/// What a stone on the empty `point` does on `axis`, read from the stones alone.
+fn lone_pattern(position: &PentePosition, point: Point, axis: usize, patterns: &Patterns) -> Pattern {
+    let board = position.board_points();
+    let mut key = 0;
+    for place in 0..8usize {
+        let distance = if place < 4 { place as isize - 4 } else { place as isize - 3 };
+        let bit = point.bit().wrapping_add_signed(distance * STEPS[axis] as isize);
+        let code = if position.stones[0].has_bit(bit) {
+            1
+        } else if position.stones[1].has_bit(bit) {
+            2
+        } else if board.has_bit(bit) {
+            0
+        } else {
+            3
+        };
+        key |= code << (2 * place);
+    }
+    patterns[key]
+}
