@@ -4,6 +4,8 @@
 mod board;
 mod cases;
 mod classic;
+mod engine;
+mod eval;
 mod grid;
 mod move_text;
 mod moves;
@@ -13,6 +15,7 @@ mod rules;
 mod view;
 mod word;
 
+pub use eval::{AttaxxEvaluator, FEATURES, Weights};
 pub use moves::Move;
 pub use position::{AttaxxPosition, CellState};
 pub use rules::{Contagion, Kind, Rules};

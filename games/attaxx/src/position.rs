@@ -5,10 +5,11 @@ use rand::RngExt;
 
 use crate::board::Board;
 use crate::moves::{Move, neighbour};
-use crate::rules::{Contagion, QUIET_LIMIT, Rules, Terms};
+use crate::rules::{QUIET_LIMIT, Rules, Terms};
 use crate::word::{STEPS, Word};
 
 mod cells;
+mod chance;
 
 pub use cells::CellState;
 
@@ -85,7 +86,7 @@ impl AttaxxPosition {
 
     /// The cells as sets of the word `W`, seen by the player to move.
     #[inline(always)]
-    fn board<W: Word>(&self) -> Board<W> {
+    pub(crate) fn board<W: Word>(&self) -> Board<W> {
         let [own, enemy, open, refuges] = self.high;
         Board {
             own: W::load(self.own, own),
@@ -97,7 +98,7 @@ impl AttaxxPosition {
 
     /// The cells where the player to move can place (simplified) or clone (standard) a stone.
     #[inline(always)]
-    fn targets<W: Word>(&self, board: Board<W>) -> W {
+    pub(crate) fn targets<W: Word>(&self, board: Board<W>) -> W {
         let anchor = if self.terms.is_standard() { board.own } else { board.enemy };
         let near = anchor.grown();
         let reached = if self.terms.range == 2 { near.grown() } else { near };
@@ -356,18 +357,10 @@ impl Position for AttaxxPosition {
 
     #[inline(always)]
     fn settle(&self, mv: Move, random: &mut Random) -> Move {
-        if !self.has_chance() || mv.is_settled() || mv.is_pass() {
-            return mv;
-        }
-        let flips = self.flips(mv);
-        let stride = crate::word::stride(self.terms.size);
-        let mut outcome = 0;
-        for index in 0..STEPS.len() {
-            let candidate = flips & u128::bit(neighbour(mv.to, index, stride)) != 0;
-            if candidate && random.random_range(0..Contagion::ONE) < self.terms.contagion.parts() {
-                outcome |= 1 << index;
-            }
-        }
-        mv.with_outcome(outcome)
+        self.drawn(mv, random)
+    }
+
+    fn outcomes(&self, mv: Move, most: usize) -> Option<Vec<(Move, f64)>> {
+        self.possible(mv, most)
     }
 }

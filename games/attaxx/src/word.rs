@@ -40,6 +40,9 @@ pub(crate) trait Word:
     /// The same bits in the wider word; the layout does not change.
     fn widened(self) -> u128;
 
+    /// The bits of `wide` that fit, in a layout that is already this word's.
+    fn narrowed(wide: u128) -> Self;
+
     /// The set of one cell. Cells beyond the width wrap round: any number is safe.
     fn bit(cell: u8) -> Self;
 
@@ -113,6 +116,11 @@ macro_rules! word {
             #[inline(always)]
             fn widened(self) -> u128 {
                 self.into()
+            }
+
+            #[inline(always)]
+            fn narrowed(wide: u128) -> Self {
+                wide as $word
             }
 
             #[inline(always)]

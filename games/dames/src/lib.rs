@@ -1,4 +1,4 @@
-//! placeholder
+#![doc = include_str!("../README.md")]
 #![warn(clippy::missing_docs_in_private_items)]
 mod board;
 mod captures;

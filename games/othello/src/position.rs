@@ -85,8 +85,14 @@ impl Position {
         }
     }
 
+    /// The discs of a board up to 8×8, and its cells; `None` for a larger one.
+    #[inline(always)]
+    pub(crate) fn small(&self) -> Option<(Discs<u64>, u64)> {
+        (!self.is_ten()).then(|| (self.near, self.playable()))
+    }
+
     /// All the discs.
-    fn discs(&self) -> Discs<u128> {
+    pub(crate) fn discs(&self) -> Discs<u128> {
         let join = |near: u64, far: u64| u128::from(far) << 64 | u128::from(near);
         Discs { own: join(self.near.own, self.far.own), enemy: join(self.near.enemy, self.far.enemy) }
     }

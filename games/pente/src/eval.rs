@@ -50,12 +50,12 @@ impl PenteEvaluator {
     pub(crate) fn wins(&self, position: &PentePosition, state: &PenteState, side: usize) -> Stones {
         let mut wins = *state.marked(side, Mark::Five);
         let captures = state.marked(side, Mark::Capture);
-        if *captures != Stones::EMPTY
+        if !captures.is_empty()
             && let Some(goal) = position.rules.capture_goal()
         {
             let missing = goal.saturating_sub(position.captured[side & 1]);
             if usize::from(missing) <= 2 {
-                return Stones::from_words(|index| wins.words[index] | captures.words[index]);
+                return wins.or(captures);
             }
             for point in captures.points() {
                 if state.taken(point.bit(), side, self.patterns) >= missing {
@@ -103,8 +103,8 @@ impl PenteEvaluator {
     #[inline(always)]
     fn threats(&self, position: &PentePosition, state: &PenteState, me: usize) -> i32 {
         let you = 1 - me;
-        let has = |side, mark| *state.marked(side, mark) != Stones::EMPTY;
-        if self.wins(position, state, you) != Stones::EMPTY {
+        let has = |side, mark| !state.marked(side, mark).is_empty();
+        if !self.wins(position, state, you).is_empty() {
             -self.weights.forced
         } else if has(me, Mark::OpenFour) {
             self.weights.open_four
@@ -115,14 +115,14 @@ impl PenteEvaluator {
         }
     }
 
-    /// A point where a stone of side number `me` makes two threats that nothing answers: the enemy has no win of its
-    /// own, nothing to capture, and gets nothing.
+    /// A point where a stone of side number `me` makes two threats that nothing answers: the enemy, who has no win of
+    /// its own, has nothing to capture and gets nothing.
     #[inline(always)]
-    fn unanswerable(&self, state: &PenteState, me: usize) -> bool {
-        if *state.marked(1 - me, Mark::Capture) != Stones::EMPTY {
-            return false;
+    pub(crate) fn unanswerable(&self, state: &PenteState, me: usize) -> Option<Point> {
+        if !state.marked(1 - me, Mark::Capture).is_empty() {
+            return None;
         }
-        state.marked(me, Mark::Four).points().any(|point| {
+        state.marked(me, Mark::Four).points().find(|point| {
             let patterns = state.patterns(point.bit(), self.patterns);
             is_double_four(&patterns, me)
                 && patterns.iter().all(|pattern| pattern.taken(me) == 0 && !pattern.exposes(me))
@@ -181,7 +181,7 @@ impl Evaluator<PentePosition> for PenteEvaluator {
 
     #[inline(always)]
     fn is_unsettled(&self, position: &PentePosition, state: &PenteState) -> bool {
-        self.wins(position, state, 1 - position.turn().index()) != Stones::EMPTY
+        !self.wins(position, state, 1 - position.turn().index()).is_empty()
     }
 
     /// A stone that captures or makes a four.
@@ -214,18 +214,18 @@ impl Evaluator<PentePosition> for PenteEvaluator {
             return None;
         }
         let me = position.turn().index();
-        if self.wins(position, state, me) != Stones::EMPTY {
+        if !self.wins(position, state, me).is_empty() {
             return Some(Score::win_in(ply + 1));
         }
         let theirs = self.wins(position, state, 1 - me);
-        if theirs != Stones::EMPTY {
-            let lost = theirs.len() >= 2 && *state.marked(me, Mark::Capture) == Stones::EMPTY;
+        if !theirs.is_empty() {
+            let lost = theirs.len() >= 2 && state.marked(me, Mark::Capture).is_empty();
             return lost.then(|| -Score::win_in(ply + 2));
         }
-        if *state.marked(me, Mark::Four) == Stones::EMPTY {
+        if state.marked(me, Mark::Four).is_empty() {
             return None;
         }
-        if self.unanswerable(state, me) {
+        if self.unanswerable(state, me).is_some() {
             return Some(Score::win_in(ply + 3));
         }
         if self.forcing_nodes > 0 && state.marked(me, Mark::Four).len() >= 2 {
@@ -257,19 +257,25 @@ pub(crate) fn promise(patterns: &[Pattern; AXES], me: usize) -> i32 {
 fn lone_pattern(position: &PentePosition, point: Point, axis: usize, patterns: &Patterns) -> Pattern {
     let board = position.board_points();
     let mut key = 0;
-    for place in 0..8usize {
-        let distance = if place < 4 { place as isize - 4 } else { place as isize - 3 };
-        let bit = point.bit().wrapping_add_signed(distance * STEPS[axis] as isize);
-        let code = if position.stones[0].has_bit(bit) {
-            1
-        } else if position.stones[1].has_bit(bit) {
-            2
-        } else if board.has_bit(bit) {
-            0
-        } else {
-            3
-        };
-        key |= code << (2 * place);
+    for (step, places) in [(-(STEPS[axis] as isize), [3, 2, 1, 0]), (STEPS[axis] as isize, [4, 5, 6, 7])] {
+        let mut bit = point.bit();
+        for place in places {
+            bit = bit.wrapping_add_signed(step);
+            let code = if position.stones[0].has_bit(bit) {
+                1
+            } else if position.stones[1].has_bit(bit) {
+                2
+            } else if board.has_bit(bit) {
+                0
+            } else {
+                3
+            };
+            key |= code << (2 * place);
+            if code == 3 {
+                // Nothing of this line follows: a further step would come out in another row.
+                bit = usize::MAX / 2;
+            }
+        }
     }
     patterns[key]
 }

@@ -1,22 +1,33 @@
 #![doc = include_str!("../README.md")]
 #![warn(clippy::missing_docs_in_private_items)]
 
+mod candidates;
 mod cases;
 mod classic;
+mod engine;
+mod eval;
 mod moves;
 mod notation;
+mod patterns;
 mod point;
 mod position;
 mod rules;
+mod solver;
+mod state;
 mod stones;
+mod threats;
 mod view;
+mod weights;
 
 use plateau_core::Message;
 use plateau_table::{BenchCase, Classic, Game, Names, Options, RuleOption, Variant};
 
+pub use eval::PenteEvaluator;
 pub use point::Point;
 pub use position::PentePosition;
 pub use rules::Rules;
+pub use state::PenteState;
+pub use weights::Weights;
 
 /// The game of Penté, with everything its folder offers.
 #[derive(Clone, Copy, Debug)]

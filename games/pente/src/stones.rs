@@ -97,6 +97,39 @@ impl Stones {
         word(start / 64) >> shift | word(start / 64 + 1) << 1 << (63 - shift)
     }
 
+    /// The points `step` further on; those that leave the set's bits are lost.
+    #[inline(always)]
+    pub(crate) fn moved(&self, step: isize) -> Stones {
+        let start = |index: usize| ((index * 64) as isize - step) as usize;
+        Stones::from_words(|index| {
+            let start = start(index);
+            if (start as isize) < 0 {
+                // Only the low part of the word comes from within the set.
+                let missing = -(start as isize) as u32;
+                return if missing < 64 { self.words[0] << missing } else { 0 };
+            }
+            self.window(start)
+        })
+    }
+
+    /// The points of both sets.
+    #[inline(always)]
+    pub(crate) fn and(&self, other: &Stones) -> Stones {
+        Stones::from_words(|index| self.words[index] & other.words[index])
+    }
+
+    /// The points of either set.
+    #[inline(always)]
+    pub(crate) fn or(&self, other: &Stones) -> Stones {
+        Stones::from_words(|index| self.words[index] | other.words[index])
+    }
+
+    /// Whether there is no point in the set.
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.words.iter().fold(0, |sum, word| sum | word) == 0
+    }
+
     /// How many points of the set follow `bit` without a gap when going by `step`, at most `limit`.
     #[inline(always)]
     pub(crate) fn run(&self, bit: usize, step: isize, limit: usize) -> usize {

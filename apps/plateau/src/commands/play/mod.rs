@@ -40,7 +40,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
 fn seat(game: &dyn AnyMatch, spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
     match spec {
         PlayerSpec::Human => Ok(None),
-        PlayerSpec::Computer { .. } => game.game().player(spec).map(Some),
+        spec => game.game().player(spec).map(Some),
     }
 }
 

@@ -1,0 +1,169 @@
+//! Judgement: a weighted sum of a few numbers, and what is known exactly.
+
+mod counts;
+mod features;
+mod weights;
+
+pub use features::FEATURES;
+pub use weights::Weights;
+
+use plateau_core::{MoveList, Position};
+use plateau_search::{Evaluator, Score, Tuning};
+
+use crate::board::Board;
+use crate::moves::Move;
+use crate::position::AttaxxPosition;
+use crate::rules::{Contagion, Rules};
+use crate::word::Word;
+use features::{Rings, Vector, features};
+
+/// Estimates stay within this.
+const LIMIT: i32 = 20_000;
+
+/// The judgement of both variants.
+#[derive(Clone, Debug)]
+pub struct AttaxxEvaluator {
+    /// The weights by the number of empty cells.
+    weights: Vec<Vector>,
+    /// The cells by their distance from the edge.
+    rings: Rings,
+    /// The probability of contagion in 1024ths.
+    certainty: i32,
+}
+
+/// Calls a function for the word that the board of a position needs: `sized!(position, function(arguments))`.
+macro_rules! sized {
+    ($position:ident, $function:ident($($arg:expr),*)) => {
+        if $position.terms().is_wide() { $function::<u128>($($arg),*) } else { $function::<u64>($($arg),*) }
+    };
+}
+
+impl AttaxxEvaluator {
+    /// The evaluator of `rules` with other weights: for matches between them, and for learning.
+    pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
+        let cells = i32::from(rules.size()).pow(2);
+        let at = |empties: i32| {
+            let blend = |(open, full): (&i32, &i32)| (open * empties + full * (cells - empties)) / cells;
+            let mut vector = [0; FEATURES];
+            for (weight, pair) in vector.iter_mut().zip(weights.open.iter().zip(&weights.full)) {
+                *weight = blend(pair);
+            }
+            vector
+        };
+        let parts = u64::from(rules.contagion().parts()) * 1024 / u64::from(Contagion::ONE);
+        AttaxxEvaluator {
+            weights: (0..=cells).map(at).collect(),
+            rings: Rings::new(rules.terms.grid()),
+            certainty: parts as i32,
+        }
+    }
+
+    /// The numbers that the evaluation of `position` weighs, and how many cells are empty.
+    #[inline(always)]
+    pub fn features(&self, position: &AttaxxPosition) -> ([i32; FEATURES], usize) {
+        sized!(position, features(position, &self.rings, self.certainty))
+    }
+}
+
+/// The enemy stones that a stone arriving on the cell of `mv` turns.
+#[inline(always)]
+fn turned<W: Word>(position: &AttaxxPosition, mv: Move) -> i32 {
+    position.board::<W>().flips(mv.to).count() as i32
+}
+
+/// How promising a move that is no pass looks: what it turns, what it brings, what it leaves behind.
+#[inline(always)]
+fn promise<W: Word>(position: &AttaxxPosition, mv: Move) -> i32 {
+    let board = position.board::<W>();
+    let turned = board.flips(mv.to).count() as i32;
+    let friends = (W::near(mv.to) & board.own).count() as i32;
+    let left = if mv.is_jump() { 60 + 15 * (W::near(mv.from) & board.own).count() as i32 } else { 0 };
+    100 * turned + 8 * friends - left
+}
+
+/// The number of plies in which the player to move certainly wins because the other can never move again.
+///
+/// In the standard game a player who cannot reach an empty cell stays so while the other only clones: clones leave no
+/// cell. The cells that clones can fill are then as good as filled.
+#[inline(always)]
+fn win_by_filling<W: Word>(position: &AttaxxPosition) -> Option<i32> {
+    let board = position.board::<W>();
+    let empty = board.empty();
+    if !position.terms().is_standard() || empty.is_empty() || !(board.enemy.grown().grown() & empty).is_empty() {
+        return None;
+    }
+    win_by_clones(board)
+}
+
+/// [`win_by_filling`] once the other player is known to be stuck.
+fn win_by_clones<W: Word>(board: Board<W>) -> Option<i32> {
+    let empty = board.empty();
+    if board.own.is_empty() || board.enemy.is_empty() {
+        return None;
+    }
+    let mut filled = board.own;
+    loop {
+        let more = filled | filled.grown() & empty;
+        if more == filled {
+            break;
+        }
+        filled = more;
+    }
+    // Between two clones the other passes.
+    let clones = filled.count() - board.own.count();
+    (clones > 0 && filled.count() > board.enemy.count()).then_some(2 * clones as i32 - 1)
+}
+
+impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
+    type State = ();
+
+    const TUNING: Tuning = Tuning {
+        reductions: true,
+        futility: 250,
+        futility_depth: 4,
+        late: 0,
+        late_step: 0,
+        extend_forced: true,
+        aspiration: 60,
+        quiet_depth: 0,
+        scale: 400.0,
+    };
+
+    fn new(rules: &Rules) -> Self {
+        AttaxxEvaluator::with_weights(rules, &Weights::of(rules))
+    }
+
+    #[inline(always)]
+    fn fresh(&self, _position: &AttaxxPosition) {}
+
+    #[inline(always)]
+    fn update(&self, _state: &mut (), _before: &AttaxxPosition, _mv: Move, _after: &AttaxxPosition) {}
+
+    #[inline(always)]
+    fn score(&self, position: &AttaxxPosition, _state: &()) -> i32 {
+        let (vector, empties) = self.features(position);
+        let Some(weights) = self.weights.get(empties) else { return 0 };
+        let sum: i32 = vector.iter().zip(weights).map(|(feature, weight)| feature * weight).sum();
+        sum.clamp(-LIMIT, LIMIT)
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self, position: &AttaxxPosition, mv: Move) -> bool {
+        !mv.is_pass() && sized!(position, turned(position, mv)) >= 3
+    }
+
+    #[inline(always)]
+    fn promise(&self, position: &AttaxxPosition, _state: &(), mv: Move) -> i32 {
+        if mv.is_pass() { 0 } else { sized!(position, promise(position, mv)) }
+    }
+
+    #[inline(always)]
+    fn narrow(&self, position: &AttaxxPosition, _state: &(), list: &mut MoveList<Move>) {
+        let _ = (position, list);
+    }
+
+    #[inline(always)]
+    fn known(&self, position: &AttaxxPosition, _state: &(), ply: i32) -> Option<i32> {
+        sized!(position, win_by_filling(position)).map(|plies| Score::win_in(ply + plies))
+    }
+}
