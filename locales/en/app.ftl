@@ -14,6 +14,30 @@ cli-play = Play a game in the terminal
 cli-moves = List the legal moves, one a line
 cli-show = Show the board, the result and the position text
 cli-perft = Count the sequences of legal moves
+cli-analyse = Find the best lines of a position, or annotate a whole game
+cli-solve = Find the exact value of a position, where that is possible
+cli-engine = Be an engine on standard input and output
+cli-match = Let players play many games against each other
+cli-record = Annotate the game of this record
+cli-lines = How many lines to show
+cli-svg = Write the score graph of the record to this SVG file
+cli-threads = How many threads to use
+cli-time = Seconds to think (for each move), decimals allowed
+cli-nodes = Positions to look at (for each move)
+cli-plies = Plies to look ahead
+cli-protocol = uai (attaxx), hub (dames), gtp or nboard (othello), gomocup (pente), ugi (every game)
+cli-log = Keep the whole dialogue in this file
+cli-a = The first of two players
+cli-b = The second of two players
+cli-player = A player of a round robin; repeat for each
+cli-gauntlet = The first player meets each of the others
+cli-games-played = How many games (for each pair of players)
+cli-openings = A record file whose games are the openings
+cli-random-plies = Random plies at the start of each pair of games
+cli-seed = The seed of the random openings
+cli-sprt = Stop when one of two Elo differences is refuted
+cli-concurrency = How many games at a time
+cli-out = Append every game to this record file; go on where it stops
 cli-bench = Fixed work: perft and random games, and how fast they went
 cli-grade = For teachers: run console programs on input files and mark them
 cli-convert = Convert between record formats, checking every move
@@ -32,7 +56,7 @@ cli-inputs = A folder of NAME.txt inputs with NAME.out expected dialogues (defau
 cli-convert-in = The file to read: .pgn, .pdn, or .txt (Othello transcripts); - is standard input
 cli-convert-out = The file to write, its format chosen by its extension; - is standard output
 cli-shell = bash, elvish, fish, powershell or zsh
-cli-first = Who plays first: human, random[:seed], first, or report[:depth] (Othello)
+cli-first = Who plays first: human, engine, engine:1 to engine:10, random[:seed], first, report[:depth] (Othello), or protocol:command
 cli-second = Who plays second
 cli-clock = none, move=30, 5+3 (increment), 5~3 (delay) or 10/3x30 (periods)
 cli-load = Go on with the game of this record
@@ -104,7 +128,7 @@ play-end-of-input = the input ended before the game did
 play-end-of-input-hint = The last line can be “save FILE” to keep the game, then “quit”.
 
 # Bench
-bench-head = game     variant         depth        leaves    CPU s    Mleaf/s    games      plies    CPU s    games/s
+bench-head = game     variant         depth       leaves  CPU s  Mleaf/s    games  CPU s   games/s depth     nodes  CPU s Mnode/s
 bench-wrong = { $game } { $variant }: { $found } leaves were counted, { $expected } are published
 
 # Grading
@@ -124,3 +148,17 @@ grade-table = Marks ({ $cases ->
         [one] 1 dialogue
        *[other] { $cases } dialogues
     }):
+
+# Analysis
+app-bad-seconds = “{ $text }” is no number of seconds
+analyse-win-in = win in { $plies }
+analyse-loss-in = loss in { $plies }
+analyse-spent = depth { $depth }, { $nodes } nodes, { $seconds } s
+analyse-inaccuracy = inaccuracy (−{ $loss } %), better: { $better }
+analyse-mistake = mistake (−{ $loss } %), better: { $better }
+analyse-blunder = blunder (−{ $loss } %), better: { $better }
+analyse-graph = Chances to win, move by move
+
+# Matches
+match-players = two players are needed: --a and --b, or several --player
+match-no-people = people do not play matches here: choose computer players

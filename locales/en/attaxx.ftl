@@ -2,6 +2,7 @@ attaxx-title = Attaxx
 attaxx-variant-simplified = the document's game: stones are placed next to enemy stones
 attaxx-variant-standard = Ataxx as engines play it: stones clone or jump
 attaxx-side = { $symbol }
+attaxx-unit = { $value } stones
 attaxx-stones = Stones
 
 # Options

@@ -42,3 +42,9 @@ dames-fen-word = “{ $text }” is no piece: write 31, K5 or 31-50
 dames-fen-range = the range “{ $text }” runs backwards
 dames-fen-twice = two pieces stand on { $cell }
 dames-fen-uncrowned = the man on { $cell } stands where it would be a king: write K{ $cell }
+
+# The engine
+dames-unit = { $value } men
+dames-endings-none = no endings in { $file }
+dames-endings-damaged = { $file } is damaged or not a file of endings: make it again
+dames-endings-io = { $file }: { $reason }

@@ -14,6 +14,30 @@ cli-play = Joue une partie dans le terminal
 cli-moves = Liste les coups permis, un par ligne
 cli-show = Affiche le plateau, le résultat et le texte de la position
 cli-perft = Compte les suites de coups permis
+cli-analyse = Trouve les meilleures suites d'une position, ou annote une partie entière
+cli-solve = Trouve la valeur exacte d'une position, quand c'est possible
+cli-engine = Est un moteur sur l'entrée et la sortie standard
+cli-match = Fait jouer des joueurs l'un contre l'autre
+cli-record = Annote la partie de cet enregistrement
+cli-lines = Le nombre de suites à montrer
+cli-svg = Écrit la courbe de la partie dans ce fichier SVG
+cli-threads = Le nombre de fils d'exécution
+cli-time = Les secondes de réflexion (par coup), décimales permises
+cli-nodes = Les positions à examiner (par coup)
+cli-plies = Les demi-coups à prévoir
+cli-protocol = uai (attaxx), hub (dames), gtp ou nboard (othello), gomocup (pente), ugi (tous les jeux)
+cli-log = Garde tout le dialogue dans ce fichier
+cli-a = Le premier de deux joueurs
+cli-b = Le second de deux joueurs
+cli-player = Un joueur d'un tournoi ; à répéter pour chacun
+cli-gauntlet = Le premier joueur rencontre chacun des autres
+cli-games-played = Le nombre de parties (par paire de joueurs)
+cli-openings = Un fichier de parties qui servent d'ouvertures
+cli-random-plies = Les coups au hasard au début de chaque paire de parties
+cli-seed = La graine des ouvertures au hasard
+cli-sprt = S'arrête quand l'une de deux différences Elo est réfutée
+cli-concurrency = Le nombre de parties à la fois
+cli-out = Ajoute chaque partie à ce fichier ; reprend où il s'arrête
 cli-bench = Un travail fixe : perft et parties au hasard, et leur vitesse
 cli-grade = Pour les enseignants : exécute des programmes sur des fichiers de saisie et les note
 cli-convert = Convertit entre les formats d'enregistrement, en vérifiant chaque coup
@@ -32,7 +56,7 @@ cli-inputs = Un dossier de saisies NOM.txt et de dialogues attendus NOM.out (par
 cli-convert-in = Le fichier à lire : .pgn, .pdn ou .txt (transcriptions d'Othello) ; - est l'entrée standard
 cli-convert-out = Le fichier à écrire, au format de son extension ; - est la sortie standard
 cli-shell = bash, elvish, fish, powershell ou zsh
-cli-first = Qui joue en premier : humain, hasard[:graine], premier ou rapport[:profondeur] (Othello)
+cli-first = Qui joue en premier : humain, moteur, moteur:1 à moteur:10, hasard[:graine], premier, rapport[:profondeur] (Othello) ou protocole:commande
 cli-second = Qui joue en second
 cli-clock = none, move=30, 5+3 (incrément), 5~3 (délai) ou 10/3x30 (périodes)
 cli-load = Continue la partie de cet enregistrement
@@ -104,7 +128,7 @@ play-end-of-input = l'entrée s'est terminée avant la partie
 play-end-of-input-hint = La dernière ligne peut être « sauvegarder FICHIER » pour garder la partie, puis « quitter ».
 
 # Mesures
-bench-head = jeu      variante        prof.      feuilles    CPU s    Mfeu./s  parties      coups    CPU s  parties/s
+bench-head = jeu      variante        prof.     feuilles  CPU s  Mfeu./s  parties  CPU s  part./s prof.    nœuds  CPU s Mnœud/s
 bench-wrong = { $game } { $variant } : { $found } feuilles comptées, { $expected } publiées
 
 # Notation
@@ -124,3 +148,17 @@ grade-table = Notes ({ $cases ->
         [one] 1 dialogue
        *[other] { $cases } dialogues
     }) :
+
+# Analyse
+app-bad-seconds = « { $text } » n'est pas un nombre de secondes
+analyse-win-in = gain en { $plies }
+analyse-loss-in = perte en { $plies }
+analyse-spent = profondeur { $depth }, { $nodes } nœuds, { $seconds } s
+analyse-inaccuracy = imprécision (−{ $loss } %), mieux : { $better }
+analyse-mistake = erreur (−{ $loss } %), mieux : { $better }
+analyse-blunder = gaffe (−{ $loss } %), mieux : { $better }
+analyse-graph = Chances de gain, coup par coup
+
+# Matchs
+match-players = il faut deux joueurs : --a et --b, ou plusieurs --player
+match-no-people = les personnes ne jouent pas de match ici : choisissez des joueurs d'ordinateur

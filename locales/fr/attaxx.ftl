@@ -2,6 +2,7 @@ attaxx-title = Attaxx
 attaxx-variant-simplified = le jeu du document : on pose un pion à côté d'un pion adverse
 attaxx-variant-standard = l'Ataxx des programmes : un pion se dédouble ou saute
 attaxx-side = { $symbol }
+attaxx-unit = { $value } pions
 attaxx-stones = Pions
 
 # Options

@@ -42,3 +42,9 @@ dames-fen-word = « { $text } » n'est pas une pièce : écrivez 31, K5 ou 31-50
 dames-fen-range = l'intervalle « { $text } » va à l'envers
 dames-fen-twice = deux pièces sont en { $cell }
 dames-fen-uncrowned = le pion en { $cell } est là où il serait dame : écrivez K{ $cell }
+
+# Le moteur
+dames-unit = { $value } pions
+dames-endings-none = pas de finales dans { $file }
+dames-endings-damaged = { $file } est abîmé ou n'est pas un fichier de finales : refaites-le
+dames-endings-io = { $file } : { $reason }

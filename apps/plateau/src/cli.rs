@@ -51,6 +51,18 @@ pub(crate) fn command(lang: Lang) -> Command {
                     .value_parser(value_parser!(u32).range(0..=64)),
             )
             .arg(say.flag("divide", "cli-divide")),
+        think(say, position_command("analyse", say))
+            .visible_alias("analyze")
+            .arg(
+                say.path_option("record", "cli-record").conflicts_with_all(["position", "variant", "option"]),
+            )
+            .arg(say.option("lines", "K", "cli-lines").value_parser(value_parser!(u64).range(1..=100)))
+            .arg(say.path_option("svg", "cli-svg").requires("record"))
+            .arg(say.threads())
+            .arg(say.flag("json", "cli-json")),
+        position_command("solve", say).arg(say.option("time", "SECONDS", "cli-time")).arg(say.threads()),
+        engine(say),
+        arena(say),
         say.command("bench").arg(say.game().required(false)).arg(say.flag("json", "cli-json")),
         say.command("grade")
             .arg(say.game())
@@ -92,6 +104,10 @@ impl Say {
             "moves" => "cli-moves",
             "show" => "cli-show",
             "perft" => "cli-perft",
+            "analyse" => "cli-analyse",
+            "solve" => "cli-solve",
+            "engine" => "cli-engine",
+            "match" => "cli-match",
             "bench" => "cli-bench",
             "grade" => "cli-grade",
             "convert" => "cli-convert",
@@ -126,6 +142,10 @@ impl Say {
         self.positional(name, "FILE", help).required(true).value_parser(value_parser!(std::path::PathBuf))
     }
 
+    fn path_option(self, name: &'static str, help: &'static str) -> Arg {
+        self.option(name, "FILE", help).value_parser(value_parser!(std::path::PathBuf))
+    }
+
     fn help_flag(self) -> Arg {
         self.flag("help", "cli-help").short('h').action(ArgAction::Help)
     }
@@ -134,6 +154,10 @@ impl Say {
         self.option("lang", "LANG", "cli-lang")
             .value_parser(PossibleValuesParser::new(Lang::ALL.map(Lang::code)))
             .hide_possible_values(true)
+    }
+
+    fn threads(self) -> Arg {
+        self.option("threads", "N", "cli-threads").value_parser(value_parser!(u64).range(1..=256))
     }
 
     /// The name that `lang` shows.
@@ -195,6 +219,61 @@ fn position_command(name: &'static str, say: Say) -> Command {
         .arg(say.option("position", "TEXT", "cli-position").allow_hyphen_values(true))
 }
 
+/// The options that limit thinking; at most one of them.
+fn think(say: Say, command: Command) -> Command {
+    let others =
+        |name: &'static str| ["time", "nodes", "depth"].into_iter().filter(move |other| *other != name);
+    command
+        .arg(say.option("time", "SECONDS", "cli-time").conflicts_with_all(others("time")))
+        .arg(
+            say.option("nodes", "N", "cli-nodes")
+                .value_parser(value_parser!(u64).range(1..))
+                .conflicts_with_all(others("nodes")),
+        )
+        .arg(
+            say.option("depth", "N", "cli-plies")
+                .value_parser(value_parser!(u32).range(1..=100))
+                .conflicts_with_all(others("depth")),
+        )
+}
+
+/// `plateau engine`.
+fn engine(say: Say) -> Command {
+    say.command("engine")
+        .arg(say.game())
+        .args(say.rules())
+        .arg(say.option("protocol", "NAME", "cli-protocol"))
+        .arg(say.path_option("log", "cli-log"))
+}
+
+/// `plateau match`.
+fn arena(say: Say) -> Command {
+    let positive = || value_parser!(u64).range(1..);
+    think(say, say.command("match").arg(say.game()).args(say.rules()))
+        .arg(say.option("a", "PLAYER", "cli-a"))
+        .arg(say.option("b", "PLAYER", "cli-b"))
+        .arg(
+            say.option("player", "PLAYER", "cli-player")
+                .action(ArgAction::Append)
+                .conflicts_with_all(["a", "b"]),
+        )
+        .arg(say.flag("gauntlet", "cli-gauntlet").requires("player"))
+        .arg(say.option("games", "N", "cli-games-played").value_parser(positive()))
+        .arg(say.option("clock", "CLOCK", "cli-clock").conflicts_with_all(["time", "nodes", "depth"]))
+        .arg(say.path_option("openings", "cli-openings"))
+        .arg(
+            say.option("random-plies", "K", "cli-random-plies")
+                .value_parser(value_parser!(u64).range(0..=200)),
+        )
+        .arg(say.option("seed", "N", "cli-seed").value_parser(value_parser!(u64)))
+        .arg(say.option("sprt", "ELO0,ELO1", "cli-sprt").allow_hyphen_values(true))
+        .arg(
+            say.option("concurrency", "N", "cli-concurrency").value_parser(value_parser!(u64).range(1..=256)),
+        )
+        .arg(say.path_option("out", "cli-out"))
+        .arg(say.path_option("log", "cli-log"))
+}
+
 /// `plateau play`.
 fn play(say: Say) -> Command {
     say.command("play")
@@ -203,7 +282,7 @@ fn play(say: Say) -> Command {
         .arg(say.option("first", "PLAYER", "cli-first"))
         .arg(say.option("second", "PLAYER", "cli-second"))
         .arg(say.option("clock", "CLOCK", "cli-clock"))
-        .arg(say.option("load", "FILE", "cli-load").value_parser(value_parser!(std::path::PathBuf)))
+        .arg(say.path_option("load", "cli-load"))
         .arg(say.flag("plain", "cli-plain"))
 }
 

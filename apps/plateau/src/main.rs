@@ -4,6 +4,7 @@ mod arguments;
 mod cli;
 mod commands;
 mod failure;
+mod interrupt;
 mod language;
 mod output;
 

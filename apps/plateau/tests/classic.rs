@@ -1,4 +1,5 @@
 //! The console programs, through the binary: every shipped dialogue, byte for byte.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 mod common;
 

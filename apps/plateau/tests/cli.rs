@@ -1,4 +1,5 @@
 //! The command line as scripts and people use it.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 mod common;
 

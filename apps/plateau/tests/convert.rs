@@ -1,4 +1,5 @@
 //! Records converted between formats.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Marking console programs, on programs that are small shell scripts.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 #![cfg(unix)]
 
 mod common;

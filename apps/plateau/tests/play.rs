@@ -1,4 +1,5 @@
 //! Games played line by line.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 mod common;
 

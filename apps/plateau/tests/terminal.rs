@@ -1,4 +1,5 @@
 //! On a real terminal: a thinking player is interrupted.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 #![cfg(unix)]
 
 use std::process::Command;

@@ -1,4 +1,5 @@
 //! The vectors of the independent implementation, through the binary: what scripts that check us will see.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 mod common;
 

@@ -1,15 +1,44 @@
 //! The one table of games: adding a game is a row here, a dependency and a folder.
 
+mod players;
+
+use plateau_search::{AnyEngine, Engine};
 use plateau_table::{AnyGame, Erased, Record};
 
-/// Every game, in the order in which lists show them.
-pub const GAMES: [&dyn AnyGame; 5] = [
-    Erased::<plateau_pente::Pente>::GAME,
-    Erased::<plateau_attaxx::Attaxx>::GAME,
-    Erased::<plateau_hasami::Hasami>::GAME,
-    Erased::<plateau_othello::Othello>::GAME,
-    Erased::<plateau_dames::Dames>::GAME,
+pub use players::{Seat, player};
+
+/// One game: its rules and its engine.
+struct Row {
+    game: &'static dyn AnyGame,
+    engine: fn() -> Box<dyn AnyEngine>,
+}
+
+/// The row of the game `$game`.
+macro_rules! row {
+    ($game:ty) => {
+        Row { game: Erased::<$game>::GAME, engine: Engine::<$game>::boxed }
+    };
+}
+
+/// The table, in the order in which lists show the games.
+const TABLE: [Row; 5] = [
+    row!(plateau_pente::Pente),
+    row!(plateau_attaxx::Attaxx),
+    row!(plateau_hasami::Hasami),
+    row!(plateau_othello::Othello),
+    row!(plateau_dames::Dames),
 ];
+
+/// Every game, in the order in which lists show them.
+pub const GAMES: [&dyn AnyGame; TABLE.len()] = {
+    let mut games = [TABLE[0].game; TABLE.len()];
+    let mut index = 0;
+    while index < games.len() {
+        games[index] = TABLE[index].game;
+        index += 1;
+    }
+    games
+};
 
 /// Other names under which people look for a game, with the variant that the name means.
 const ALIASES: [(&str, &str, Option<&str>); 2] =
@@ -36,6 +65,17 @@ pub fn find(name: &str) -> Option<Found> {
     let (id, variant) = alias.map_or((name, None), |&(_, id, variant)| (id, variant));
     let game = GAMES.into_iter().find(|game| game.names().matches(id))?;
     Some(Found { game, variant })
+}
+
+/// A new engine for `game`.
+///
+/// # Panics
+/// When the game is not of this table, which is a fault of the program: every `AnyGame` comes from it.
+pub fn engine(game: &dyn AnyGame) -> Box<dyn AnyEngine> {
+    match TABLE.iter().find(|row| row.game.id() == game.id()) {
+        Some(row) => (row.engine)(),
+        None => panic!("{} is not in the table of games", game.id()),
+    }
 }
 
 /// The game of a record: the one its `Game` tag names, else the one that knows its other tags, else the only one in

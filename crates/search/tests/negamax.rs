@@ -1,4 +1,5 @@
 //! Every feature of the search against twenty lines of plain negamax, under a random evaluator, in all five games.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 use std::sync::atomic::AtomicBool;
 

@@ -19,22 +19,38 @@ pub struct ClassicFlag {
     pub conflicts: &'static [&'static str],
     /// What it does, in French, for help.
     pub help: &'static str,
+    /// Whether the document asks for it: programs that others wrote from the document have it too.
+    pub of_document: bool,
 }
 
 impl ClassicFlag {
-    /// A `--name VALUE` option.
+    /// A `--name VALUE` option of our own.
     pub const fn option(name: &'static str, value: &'static str, help: &'static str) -> Self {
-        ClassicFlag { name, long: true, short: None, value: Some(value), conflicts: &[], help }
+        ClassicFlag {
+            name,
+            long: true,
+            short: None,
+            value: Some(value),
+            conflicts: &[],
+            help,
+            of_document: false,
+        }
     }
 
-    /// A one-letter flag that excludes `conflicts`.
+    /// The same, asked for by the document.
+    #[must_use]
+    pub const fn of_document(self) -> Self {
+        ClassicFlag { of_document: true, ..self }
+    }
+
+    /// A one-letter flag of the document that excludes `conflicts`.
     pub const fn letter(
         name: &'static str,
         short: char,
         conflicts: &'static [&'static str],
         help: &'static str,
     ) -> Self {
-        ClassicFlag { name, long: false, short: Some(short), value: None, conflicts, help }
+        ClassicFlag { name, long: false, short: Some(short), value: None, conflicts, help, of_document: true }
     }
 }
 
@@ -78,6 +94,19 @@ pub enum ClassicError {
     Output,
 }
 
+impl ClassicCase {
+    /// Whether a program written from the document can play it: it takes no options of our own.
+    pub fn is_of_document(&self, flags: &[ClassicFlag]) -> bool {
+        self.args.iter().filter(|arg| arg.starts_with('-')).all(|arg| {
+            let name = arg.trim_start_matches('-').split('=').next().unwrap_or_default();
+            let same = |flag: &ClassicFlag| {
+                flag.name == name || flag.short.is_some_and(|short| name == short.to_string())
+            };
+            flags.iter().any(|flag| flag.of_document && same(flag))
+        })
+    }
+}
+
 impl fmt::Display for ClassicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,6 +132,22 @@ pub struct ClassicCase {
     pub input: &'static str,
     /// The whole of standard output.
     pub expected: &'static str,
+}
+
+/// The [`ClassicCase`] in `tests/classic/NAME.txt` and `NAME.out` of the crate that names it, from a file in its `src/`.
+#[macro_export]
+macro_rules! classic_case {
+    ($name:literal) => {
+        $crate::classic_case!($name, [])
+    };
+    ($name:literal, [$($arg:literal),* $(,)?]) => {
+        $crate::ClassicCase {
+            name: $name,
+            args: &[$($arg),*],
+            input: include_str!(concat!("../tests/classic/", $name, ".txt")),
+            expected: include_str!(concat!("../tests/classic/", $name, ".out")),
+        }
+    };
 }
 
 /// A console program.

@@ -57,7 +57,7 @@ impl StdConsole {
         std::thread::spawn(move || {
             let mut input = io::stdin().lock();
             // A read error is the end of input: there is nothing else to read.
-            while let Ok(Some(line)) = read_line(&mut input) {
+            while let Ok(Some((line, _))) = read_line(&mut input, LINE_LIMIT) {
                 if sender.send(line).is_err() {
                     break;
                 }
@@ -93,22 +93,28 @@ impl Console for StdConsole {
     }
 }
 
-/// Reads one line in bounded memory; `None` at the end of input.
+/// Reads one line, without its end, of which at most `limit` bytes are kept; `None` at the end of input. Bytes that are
+/// not UTF-8 are replaced. The flag tells whether something was dropped.
 ///
 /// # Errors
 /// When reading fails.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+pub fn read_line(input: &mut impl BufRead, limit: usize) -> io::Result<Option<(String, bool)>> {
     let mut bytes = Vec::new();
     let mut any = false;
+    let mut cut = false;
     loop {
-        let chunk = input.fill_buf()?;
+        let chunk = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            chunk => chunk?,
+        };
         if chunk.is_empty() {
             break;
         }
         any = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let taken = end.unwrap_or(chunk.len());
-        let room = LINE_LIMIT.saturating_sub(bytes.len()).min(taken);
+        let room = limit.saturating_sub(bytes.len()).min(taken);
+        cut |= room < taken;
         bytes.extend_from_slice(&chunk[..room]);
         input.consume(taken + usize::from(end.is_some()));
         if end.is_some() {
@@ -118,7 +124,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
     if bytes.last() == Some(&b'\r') {
         bytes.pop();
     }
-    Ok(any.then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    Ok(any.then(|| (String::from_utf8_lossy(&bytes).into_owned(), cut)))
 }
 
 #[cfg(test)]
@@ -130,7 +136,7 @@ mod tests {
     /// Every line of `input`.
     fn lines(input: impl Read) -> Vec<String> {
         let mut input = BufReader::with_capacity(64, input);
-        std::iter::from_fn(|| read_line(&mut input).unwrap()).collect()
+        std::iter::from_fn(|| read_line(&mut input, LINE_LIMIT).unwrap()).map(|(line, _)| line).collect()
     }
 
     #[test]
@@ -155,6 +161,6 @@ mod tests {
                 Err(io::Error::other("broken"))
             }
         }
-        assert!(read_line(&mut BufReader::new(Broken)).is_err());
+        assert!(read_line(&mut BufReader::new(Broken), LINE_LIMIT).is_err());
     }
 }

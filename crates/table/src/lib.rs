@@ -22,7 +22,7 @@ pub mod testing;
 pub use any::{AnyGame, AnyMatch, Erased};
 pub use classic::{Classic, ClassicArgs, ClassicCase, ClassicError, ClassicFlag};
 pub use clock::{Clock, ClockSpec, Remaining};
-pub use console::{Console, Input, LINE_LIMIT, StdConsole};
+pub use console::{Console, Input, LINE_LIMIT, StdConsole, read_line};
 pub use game::{BenchCase, Format, Game, Names, RecordStyle, RuleOption, Variant};
 pub use options::Options;
 pub use play::{Match, Played, Ply};

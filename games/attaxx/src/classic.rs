@@ -3,7 +3,10 @@
 use std::fmt::Write;
 
 use plateau_core::{Lang, MoveList, Notation, Outcome, Position, Random, Side, Square, random_from_seed};
-use plateau_table::{Classic, ClassicArgs, ClassicError, ClassicFlag, Console, Game, Options};
+use plateau_search::{Engine, EnginePlayer, Level};
+use plateau_table::{
+    Budget, Classic, ClassicArgs, ClassicError, ClassicFlag, Console, Game, Match, Options, Player,
+};
 
 use crate::cases::CASES;
 use crate::grid::symbols;
@@ -52,7 +55,7 @@ pub(crate) const CLASSIC: Classic = Classic {
 /// # Errors
 /// When the options make no sense, or the input ends before the game.
 fn run(args: &ClassicArgs, console: &mut dyn Console) -> Result<(), ClassicError> {
-    let rules = read_args(args)?;
+    let (rules, level) = read_args(args)?;
     let computer = args.has("ordinateur");
     let first = ask_name(console, "premier", SYMBOLS[0])?;
     let second = if computer { COMPUTER.to_owned() } else { ask_name(console, "second", SYMBOLS[1])? };
@@ -60,16 +63,17 @@ fn run(args: &ClassicArgs, console: &mut dyn Console) -> Result<(), ClassicError
         position: AttaxxPosition::start(&rules),
         names: [first, second],
         computer,
+        engine: level.map(|level| EnginePlayer::new(Engine::<Attaxx>::boxed(), level, 1, rules.seed())),
         random: random_from_seed(rules.seed()),
     };
     table.play(console)
 }
 
-/// The rules that the options give.
+/// The rules that the options give, and the level of the computer if it is not to play at random.
 ///
 /// # Errors
 /// When options exclude each other, have a bad value, or ask for what this version does not have.
-fn read_args(args: &ClassicArgs) -> Result<Rules, ClassicError> {
+fn read_args(args: &ClassicArgs) -> Result<(Rules, Option<Level>), ClassicError> {
     let usage = |text: &str| Err(ClassicError::Usage(text.to_owned()));
     if args.has("ascii") && args.has("graphique") {
         return usage("Les options -a et -g s'excluent : donnez l'une ou l'autre.");
@@ -80,15 +84,14 @@ fn read_args(args: &ClassicArgs) -> Result<Rules, ClassicError> {
     if args.has("graphique") {
         return usage("L'affichage graphique (-g) n'existe pas encore dans cette version : utilisez -a.");
     }
-    if let Some(level) = args.value("niveau") {
+    let mut level = None;
+    if let Some(text) = args.value("niveau") {
         if !args.has("ordinateur") {
             return usage("L'option --niveau demande l'ordinateur : ajoutez -o.");
         }
-        return match level.parse::<u8>() {
-            Ok(1..=10) => usage(
-                "Les niveaux 1 à 10 (--niveau) n'existent pas encore dans cette version : sans --niveau, l'ordinateur joue au hasard.",
-            ),
-            _ => usage("L'option --niveau attend un nombre entier de 1 à 10."),
+        level = match text.trim().parse() {
+            Ok(number @ 1..=10) => Some(Level::Number(number)),
+            _ => return usage("L'option --niveau attend un nombre entier de 1 à 10."),
         };
     }
     let mut options = Options::new();
@@ -96,7 +99,8 @@ fn read_args(args: &ClassicArgs) -> Result<Rules, ClassicError> {
     let rules = given
         .try_for_each(|(key, value)| options.set(key, value.trim()))
         .and_then(|()| Attaxx::rules(SIMPLIFIED, &options));
-    rules.map_err(|message| ClassicError::Usage(message.text(Lang::Fr)))
+    let rules = rules.map_err(|message| ClassicError::Usage(message.text(Lang::Fr)))?;
+    Ok((rules, level))
 }
 
 /// Asks for a name until it is not empty, and cuts it to its limit.
@@ -122,7 +126,9 @@ struct Table {
     names: [String; 2],
     /// Whether the second player is the computer.
     computer: bool,
-    /// What the computer chooses with, and contagion where it is uncertain.
+    /// What the computer thinks with at a level; without one it plays at random.
+    engine: Option<EnginePlayer>,
+    /// What the random computer chooses with, and contagion where it is uncertain.
     random: Random,
 }
 
@@ -144,7 +150,7 @@ impl Table {
                 continue;
             }
             let mv = if self.computer && turn == Side::Second {
-                self.choose(console)?
+                self.announce(console)?
             } else {
                 self.ask_move(console)?
             };
@@ -183,17 +189,27 @@ impl Table {
         }
     }
 
-    /// The computer's move, which is announced: any legal one with the same probability.
+    /// The computer's move, which is announced.
     ///
     /// # Errors
     /// When nobody can read the announcement.
-    fn choose(&mut self, console: &mut dyn Console) -> Result<Move, ClassicError> {
-        // The game is not over and the computer can move: there is a move.
-        let mv = self.position.random_move(&mut self.random, &mut MoveList::new()).unwrap_or(Move::PASS);
+    fn announce(&mut self, console: &mut dyn Console) -> Result<Move, ClassicError> {
+        let mv = self.choose();
         let Square { row, column } = self.position.grid().square(mv.to);
         let player = self.player(self.position.turn());
         console.print(&format!("{player} joue en {} {}\n", row + 1, column + 1))?;
         Ok(mv)
+    }
+
+    /// The computer's move: the engine's at its level, or any legal one with the same probability.
+    fn choose(&mut self) -> Move {
+        let game = Match::<Attaxx>::from_position(self.position.clone());
+        let text = self.engine.as_mut().and_then(|engine| engine.choose(&game, &Budget::default()).ok());
+        let found = text.and_then(|text| self.position.read_move(&text).ok());
+        // The game is not over and the computer can move: there is a move.
+        found
+            .or_else(|| self.position.random_move(&mut self.random, &mut MoveList::new()))
+            .unwrap_or(Move::PASS)
     }
 
     /// The board in its frame. Every cell is followed by a blank, the last of a line too.

@@ -7,13 +7,13 @@ mod weights;
 pub use features::FEATURES;
 pub use weights::Weights;
 
-use plateau_core::{MoveList, Position};
+use plateau_core::MoveList;
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::AttaxxPosition;
-use crate::rules::{Contagion, Rules};
+use crate::rules::{Contagion, QUIET_LIMIT, Rules};
 use crate::word::Word;
 use features::{Rings, Vector, features};
 
@@ -81,6 +81,21 @@ fn promise<W: Word>(position: &AttaxxPosition, mv: Move) -> i32 {
     100 * turned + 8 * friends - left
 }
 
+/// Leaves out jumps that turn nothing, where there is room and reason for something better.
+///
+/// Such a jump brings no stone and opens a hole. It saves a player who has few stones, and it can be a waiting move when
+/// few cells are left: in both cases everything is looked at.
+#[inline(always)]
+fn narrow<W: Word>(position: &AttaxxPosition, list: &mut MoveList<Move>) {
+    let board = position.board::<W>();
+    // A player with a clone keeps it, so something is always left.
+    let can_clone = !(board.own.grown() & board.empty()).is_empty();
+    if can_clone && board.own.count() >= 6 && board.empty().count() >= 8 {
+        let touching = board.enemy.grown();
+        list.retain(|mv| !mv.is_jump() || !(W::bit(mv.to) & touching).is_empty());
+    }
+}
+
 /// The number of plies in which the player to move certainly wins because the other can never move again.
 ///
 /// In the standard game a player who cannot reach an empty cell stays so while the other only clones: clones leave no
@@ -89,7 +104,8 @@ fn promise<W: Word>(position: &AttaxxPosition, mv: Move) -> i32 {
 fn win_by_filling<W: Word>(position: &AttaxxPosition) -> Option<i32> {
     let board = position.board::<W>();
     let empty = board.empty();
-    if !position.terms().is_standard() || empty.is_empty() || !(board.enemy.grown().grown() & empty).is_empty() {
+    let stuck = (board.enemy.grown().grown() & empty).is_empty();
+    if !stuck || !position.terms().is_standard() || position.clock().quiet >= QUIET_LIMIT {
         return None;
     }
     win_by_clones(board)
@@ -119,10 +135,10 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
 
     const TUNING: Tuning = Tuning {
         reductions: true,
-        futility: 250,
+        futility: 150,
         futility_depth: 4,
-        late: 0,
-        late_step: 0,
+        late: 5,
+        late_step: 3,
         extend_forced: true,
         aspiration: 60,
         quiet_depth: 0,
@@ -159,7 +175,9 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
 
     #[inline(always)]
     fn narrow(&self, position: &AttaxxPosition, _state: &(), list: &mut MoveList<Move>) {
-        let _ = (position, list);
+        if position.terms().is_standard() {
+            narrow::<u64>(position, list);
+        }
     }
 
     #[inline(always)]

@@ -40,10 +40,34 @@ fn options_that_exclude_each_other_are_refused() {
 fn what_does_not_exist_yet_is_refused() {
     assert!(usage(&["-g"]).contains("n'existe pas encore"));
     assert!(usage(&["-g", "-o"]).contains("n'existe pas encore"));
+}
+
+#[test]
+fn bad_levels_are_refused() {
     assert!(usage(&["--niveau", "3"]).contains("ajoutez -o"));
-    assert!(usage(&["-o", "--niveau", "3"]).contains("n'existent pas encore"));
-    assert!(usage(&["-o", "--niveau", "11"]).contains("de 1 à 10"));
-    assert!(usage(&["-o", "--niveau", "fort"]).contains("de 1 à 10"));
+    for level in ["0", "11", "fort", "max", "", "-1"] {
+        assert!(usage(&["-o", "--niveau", level]).contains("de 1 à 10"), "{level}");
+    }
+}
+
+/// A whole game of somebody who types every cell again and again, against the computer.
+fn against_computer(args: &[&str]) -> String {
+    let cells = (1..=5).flat_map(|line| (1..=5).map(move |column| format!("{line} {column}\n")));
+    let input = format!("Beth\n{}", cells.collect::<String>().repeat(25));
+    let (output, end) = run_classic(&Attaxx::CLASSIC, args, &input);
+    assert_eq!(end, Ok(()), "{args:?}");
+    output
+}
+
+#[test]
+fn levels_play_whole_games() {
+    let play = |level| against_computer(&["-o", "--size", "5", "--niveau", level, "--seed", "3"]);
+    let strong = play("7");
+    assert!(strong.contains("Bravo Ordinateur"), "{strong}");
+    assert!(strong.contains("Ordinateur (x) joue en "));
+    assert_eq!(strong, play("7"), "the seed repeats the game");
+    assert_eq!(play("1"), play("1"));
+    against_computer(&["-o", "--size", "5", "--niveau", "4", "--contagion", "0.5", "--seed", "3"]);
 }
 
 #[test]
@@ -67,14 +91,7 @@ fn the_input_may_not_end_before_the_game() {
 
 #[test]
 fn the_seed_repeats_computer_and_contagion() {
-    let cells = (1..=5).flat_map(|line| (1..=5).map(move |column| format!("{line} {column}\n")));
-    let input = format!("Beth\n{}", cells.collect::<String>().repeat(25));
-    let play = |seed: &str| {
-        let args = ["-o", "--size", "5", "--contagion", "0.5", "--seed", seed];
-        let (output, end) = run_classic(&Attaxx::CLASSIC, &args, &input);
-        assert_eq!(end, Ok(()));
-        output
-    };
+    let play = |seed: &str| against_computer(&["-o", "--size", "5", "--contagion", "0.5", "--seed", seed]);
     assert_eq!(play("7"), play("7"));
     assert!((0..7).any(|seed| play(&seed.to_string()) != play("7")));
 }

@@ -84,6 +84,15 @@ impl Board {
         }
     }
 
+    /// A set of cells of this board turned by half a circle: what white sees, as black sees it.
+    #[inline(always)]
+    pub(crate) const fn turned(self, cells: Cells) -> Cells {
+        match self {
+            Board::Ten => cells.reverse_bits() << 2,
+            Board::Eight => cells.reverse_bits() >> 10,
+        }
+    }
+
     /// The cell with this number, from 1; `None` where the board has no such cell.
     pub(crate) fn cell(self, number: u32) -> Option<Cell> {
         if number == 0 || number > u32::from(self.cell_count()) {
@@ -277,6 +286,16 @@ mod tests {
                         .and_then(|(row, column)| board.cell_at(Square::new(row, column)));
                     assert_eq!(reached & board.cells(), expected.map_or(0, Cell::bit));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn half_a_turn_exchanges_the_ends() {
+        for board in [Board::Ten, Board::Eight] {
+            for cell in each(board.cells()) {
+                let turned = Cell(board.turned(cell.bit()).trailing_zeros() as u8);
+                assert_eq!(cell.number(board) + turned.number(board), u32::from(board.cell_count()) + 1);
             }
         }
     }

@@ -84,8 +84,8 @@ pub(crate) fn captures(scene: &Scene, sink: &mut impl Sink) -> bool {
             step::<2>(step::<2>(jumps[2])),
             step::<3>(step::<3>(jumps[3])),
         ];
-        // Where a first jump lands, the piece can go on in every direction but the one it came from exactly where any
-        // man could jump: the cell it left is two jumps away from being in the way.
+        // Where a first jump lands, the piece goes on in any direction but the one it came from exactly where a man
+        // standing there could jump: a second jump never lands on the cell that was left.
         let onward = [
             landings[0] & (open[0] | open[1] | open[3]),
             landings[1] & (open[0] | open[1] | open[2]),

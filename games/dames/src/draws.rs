@@ -72,15 +72,30 @@ impl Counters {
         self.material = material;
     }
 
-    /// The draw that the count has reached under `draws`.
+    /// The count that runs under `draws`: where it ends the game, and why.
     #[inline(always)]
-    pub(crate) fn ending(self, draws: Draws) -> Option<Ending> {
-        let (limit, reason) = match self.material {
+    const fn limit(self, draws: Draws) -> (u8, Reason) {
+        match self.material {
             Material::Other => (draws.kings_only, Reason::MoveLimit),
             Material::ThreeToOne => (draws.three_to_one, Reason::MaterialLimit),
             Material::TwoToOne => (draws.two_to_one, Reason::MaterialLimit),
             Material::ThreeKings => (draws.three_kings, Reason::MaterialLimit),
-        };
+        }
+    }
+
+    /// The draw that the count has reached under `draws`.
+    #[inline(always)]
+    pub(crate) fn ending(self, draws: Draws) -> Option<Ending> {
+        let (limit, reason) = self.limit(draws);
         (limit > 0 && self.plies >= limit).then(|| Ending::draw(reason))
+    }
+
+    /// Whether a game that ends within `plies` more is over before any count under `draws` ends it: the one that runs,
+    /// or one that begins on the way, the one of five moves left out.
+    pub(crate) fn allow(self, draws: Draws, plies: u32) -> bool {
+        let (limit, _) = self.limit(draws);
+        let running = limit == 0 || u32::from(self.plies) + plies <= u32::from(limit);
+        let later = [draws.kings_only, draws.three_to_one, draws.three_kings];
+        running && later.into_iter().all(|limit| limit == 0 || plies <= u32::from(limit))
     }
 }

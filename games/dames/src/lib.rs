@@ -1,11 +1,15 @@
 #![doc = include_str!("../README.md")]
 #![warn(clippy::missing_docs_in_private_items)]
+
 mod board;
 mod captures;
 mod cases;
 mod cells;
 mod classic;
 mod draws;
+mod endings;
+mod engine;
+mod eval;
 mod explain;
 mod fen;
 mod moves;
@@ -23,6 +27,8 @@ use plateau_table::{BenchCase, Classic, Game, Names, Options, RecordStyle, RuleO
 
 pub use board::Board;
 pub use draws::Counters;
+pub use endings::{Endings, MOST_PIECES, Progress, data_folder};
+pub use eval::{DamesEvaluator, DamesState, FEATURES, Weight, Weights};
 pub use moves::Move;
 pub use position::DamesPosition;
 pub use rules::Rules;
@@ -56,7 +62,7 @@ impl Game for Dames {
 
     const BENCH: &'static [BenchCase] = &[
         BenchCase { variant: "internationale", depth: 10, expected: Some(258_895_763), playouts: 300_000 },
-        BenchCase { variant: "russe", depth: 11, expected: None, playouts: 500_000 },
+        BenchCase { variant: "russe", depth: 12, expected: None, playouts: 500_000 },
     ];
 
     fn rules(variant: &'static str, _options: &Options) -> Result<Rules, Message> {

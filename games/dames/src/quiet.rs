@@ -36,7 +36,7 @@ fn right_origin(to: Cell, side: Side) -> Cell {
 
 /// Where a king can go.
 #[inline(always)]
-fn king_targets(king: Cell, empty: Cells) -> Cells {
+pub(crate) fn king_targets(king: Cell, empty: Cells) -> Cells {
     DIRECTIONS.into_iter().fold(0, |targets, direction| targets | look(king, direction, empty).free)
 }
 

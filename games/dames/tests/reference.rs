@@ -12,6 +12,9 @@ use rand::RngExt;
 
 type Place = (i32, i32);
 
+/// What makes two captures the same: start, end, and the pieces taken.
+type Ends = (Place, Place, BTreeSet<Place>);
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stone {
     white: bool,
@@ -137,8 +140,7 @@ impl Slow {
             return self.quiet_moves();
         }
         // Same start, same end, same pieces: one move.
-        let mut merged: BTreeMap<(Place, Place, BTreeSet<Place>), (BTreeSet<Vec<i32>>, bool)> =
-            BTreeMap::new();
+        let mut merged: BTreeMap<Ends, (BTreeSet<Vec<i32>>, bool)> = BTreeMap::new();
         for (path, taken, king) in captures {
             let key = (path[0], path[path.len() - 1], taken.iter().copied().collect());
             let numbers = path.iter().map(|&place| self.number(place)).collect();

@@ -1,28 +1,16 @@
 //! The shipped games of the console program: what is typed, and everything that is printed.
 
-use plateau_table::ClassicCase;
-
-/// The shipped game whose files are called `$name`, played with the options `$args`.
-macro_rules! case {
-    ($name:literal, $args:expr) => {
-        ClassicCase {
-            name: $name,
-            args: &$args,
-            input: include_str!(concat!("../tests/classic/", $name, ".txt")),
-            expected: include_str!(concat!("../tests/classic/", $name, ".out")),
-        }
-    };
-}
+use plateau_table::{ClassicCase, classic_case};
 
 /// Every shipped game.
 pub(crate) const CASES: &[ClassicCase] = &[
-    case!("victoireBlancs", []),
-    case!("victoireNoirs", []),
-    case!("croix", []),
-    case!("exemple", []),
-    case!("repetition", []),
-    case!("erreurs", []),
-    case!("coin", ["--variant", "neuf", "--stones-left", "8"]),
-    case!("cinq", ["--variant", "dai"]),
-    case!("centCoups", []),
+    classic_case!("victoireBlancs", []),
+    classic_case!("victoireNoirs", []),
+    classic_case!("croix", []),
+    classic_case!("exemple", []),
+    classic_case!("repetition", []),
+    classic_case!("erreurs", []),
+    classic_case!("coin", ["--variant", "neuf", "--stones-left", "8"]),
+    classic_case!("cinq", ["--variant", "dai"]),
+    classic_case!("centCoups", []),
 ];

@@ -4,16 +4,16 @@
 //! weight; see [`weights`] for the weights of each variant. Where the stones stand is kept up to date from move to move,
 //! everything else is counted afresh: sets of cells make that cheaper than keeping it.
 
-mod lines;
+mod fives;
 mod threats;
 mod weights;
 
 use plateau_core::{Position, Side};
 use plateau_search::{Evaluator, Score, Tuning};
 
-use crate::board::{Cell, ON_BOARD, STRIDE, numbers};
+use crate::board::{Cell, ON_BOARD, STRIDE, lines, numbers};
 use crate::{HasamiPosition, Move, QUIET_LIMIT, Rules};
-use lines::Lines;
+use fives::Fives;
 use threats::Threats;
 use weights::{TERMS, Term, Weights};
 
@@ -67,6 +67,8 @@ impl HasamiEvaluator {
         set(Term::MoreGain, sight.own.total.saturating_sub(sight.own.best) as i32);
         set(Term::Danger, self.loss(position, own, sight.enemy.best));
         set(Term::MoreDanger, sight.enemy.total.saturating_sub(sight.enemy.best) as i32);
+        let inroads = difference(inroads(position, own), inroads(position, enemy));
+        set(Term::LateInroads, inroads * i32::from(position.quiet_plies().min(QUIET_LIMIT)));
         if self.rules.five() {
             let windows = |count: usize| difference(sight.own_lines.windows[count], sight.enemy_lines.windows[count]);
             set(Term::Twos, windows(0));
@@ -111,12 +113,12 @@ impl HasamiEvaluator {
         let mut sight = Sight {
             own: Threats::new(position, own),
             enemy: Threats::new(position, enemy),
-            own_lines: Lines::default(),
-            enemy_lines: Lines::default(),
+            own_lines: Fives::default(),
+            enemy_lines: Fives::default(),
         };
         if self.rules.five() {
-            sight.own_lines = Lines::new(position, own);
-            sight.enemy_lines = Lines::new(position, enemy);
+            sight.own_lines = Fives::new(position, own);
+            sight.enemy_lines = Fives::new(position, enemy);
         }
         let mut score = 0;
         for (term, weight) in self.terms(position, &sight).iter().zip(&self.weights.terms) {
@@ -144,9 +146,21 @@ struct Sight {
     /// The captures of the other player, if it were their turn.
     enemy: Threats,
     /// The lines of the player to move.
-    own_lines: Lines,
+    own_lines: Fives,
     /// The lines of the other player.
-    enemy_lines: Lines,
+    enemy_lines: Fives,
+}
+
+/// How far the stones of `side` have got into the enemy's camp: one for each on the third line from the far edge, two on
+/// the second, three at the edge.
+#[inline(always)]
+fn inroads(position: &HasamiPosition, side: Side) -> u32 {
+    let stones = position.board(0, side);
+    let [third, second, last] = match side {
+        Side::First => [lines(2..3), lines(1..2), lines(0..1)],
+        Side::Second => [lines(6..7), lines(7..8), lines(8..9)],
+    };
+    (stones & third).count_ones() + 2 * (stones & second).count_ones() + 3 * (stones & last).count_ones()
 }
 
 /// The longer nothing was captured, the nearer the draw.

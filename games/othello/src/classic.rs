@@ -10,9 +10,9 @@ use crate::{Board, Goal, Move, Position, ReportPlayer, Rules, Size, cases, read_
 pub(crate) const CLASSIC: Classic = Classic {
     about: "Jeu d'Othello : une partie entre deux joueurs, humains ou ordinateurs",
     flags: &[
-        ClassicFlag::option("noir", "JOUEUR", "Qui joue Noir : humain (par défaut) ou ia"),
-        ClassicFlag::option("blanc", "JOUEUR", "Qui joue Blanc : humain ou ia (par défaut)"),
-        ClassicFlag::option("profondeur", "N", "Profondeur de l'ia, de 0 à 10 (4 par défaut)"),
+        ClassicFlag::option("noir", "JOUEUR", "Qui joue Noir : humain (par défaut) ou ia").of_document(),
+        ClassicFlag::option("blanc", "JOUEUR", "Qui joue Blanc : humain ou ia (par défaut)").of_document(),
+        ClassicFlag::option("profondeur", "N", "Profondeur de l'ia, de 0 à 10 (4 par défaut)").of_document(),
         ClassicFlag::option("taille", "N", "Taille du plateau : 4, 6, 8 (par défaut) ou 10"),
         ClassicFlag::option("variante", "V", "othello (par défaut), ou anti : le moins de pions gagne"),
     ],

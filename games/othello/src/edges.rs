@@ -71,7 +71,7 @@ impl Edges {
             })
             .filter(|&(value, _)| value > now)
             .collect();
-        moves.sort_by_key(|&(value, _)| -value);
+        moves.sort_by_key(|&(value, chance)| (-value, chance));
         let (mut expected, mut left) = (0, CERTAIN);
         for (value, chance) in moves {
             expected += value * (left * chance / CERTAIN) / CERTAIN;

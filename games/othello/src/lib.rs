@@ -5,6 +5,10 @@ mod board;
 mod cases;
 mod classic;
 mod discs;
+mod edges;
+mod endgame;
+mod engine;
+mod eval;
 mod lines;
 mod moves;
 mod notation;
@@ -21,6 +25,8 @@ use plateau_table::{
 };
 
 pub use board::Board;
+pub use endgame::{solve_exactly, solve_outcome};
+pub use eval::OthelloEvaluator;
 pub use moves::Move;
 pub use position::Position;
 pub use report::{ReportPlayer, evaluate};
@@ -99,4 +105,20 @@ impl Game for Othello {
 /// The size that `text` asks for: `4`, `6`, `8` or `10`.
 pub(crate) fn read_size(text: &str) -> Option<Size> {
     text.trim().parse().ok().and_then(Size::from_side)
+}
+
+#[doc(hidden)]
+#[allow(missing_docs, clippy::missing_docs_in_private_items)]
+pub mod fitting {
+    pub fn board(position: &crate::Position) -> Vec<i32> {
+        let (discs, playable) = position.small().unwrap();
+        let targets = [discs.targets(playable), discs.swapped().targets(playable)];
+        crate::eval::board::features(crate::edges::Edges::get(), [discs.own, discs.enemy], targets).to_vec()
+    }
+    pub fn general(position: &crate::Position) -> Vec<i32> {
+        match position.small() {
+            Some((discs, _)) => crate::eval::general::Cells::<u64>::new(position.size()).features(discs).to_vec(),
+            None => crate::eval::general::Cells::<u128>::new(position.size()).features(position.discs()).to_vec(),
+        }
+    }
 }

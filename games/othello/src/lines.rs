@@ -27,6 +27,12 @@ pub(crate) trait Word:
     /// column, beyond which a shift would go on in another row. Nothing is needed for columns.
     const INNER: [Self; 4];
 
+    /// The cells that have another one to their left on a board as wide as the word allows.
+    const NOT_FIRST: Self;
+
+    /// The cells that have another one to their right.
+    const NOT_LAST: Self;
+
     /// How often a run of up to two cells grows by two, until it may be as long as the board allows.
     const GROWTHS: u32;
 
@@ -80,6 +86,8 @@ impl Word for u64 {
     word_basics!(u64);
     const STEPS: [u32; 4] = [1, 8, 7, 9];
     const INNER: [u64; 4] = [MIDDLE_8, !0, MIDDLE_8, MIDDLE_8];
+    const NOT_FIRST: u64 = MIDDLE_8 | MIDDLE_8 << 1;
+    const NOT_LAST: u64 = MIDDLE_8 | MIDDLE_8 >> 1;
     const GROWTHS: u32 = 2;
 
     #[inline(always)]
@@ -97,6 +105,8 @@ impl Word for u128 {
     word_basics!(u128);
     const STEPS: [u32; 4] = [1, 10, 9, 11];
     const INNER: [u128; 4] = [MIDDLE_10, !0, MIDDLE_10, MIDDLE_10];
+    const NOT_FIRST: u128 = MIDDLE_10 | MIDDLE_10 << 1;
+    const NOT_LAST: u128 = MIDDLE_10 | MIDDLE_10 >> 1;
     const GROWTHS: u32 = 3;
 
     #[inline(always)]

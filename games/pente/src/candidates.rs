@@ -5,7 +5,7 @@ use plateau_core::{MoveList, Position};
 use crate::eval::{PenteEvaluator, promise};
 use crate::patterns::{Mark, shape};
 use crate::position::Opening;
-use crate::state::{AXES, PenteState, STEPS};
+use crate::state::{PenteState, STEPS};
 use crate::stones::{STRIDE, Stones};
 use crate::{PentePosition, Point};
 
@@ -155,11 +155,11 @@ fn on_the_line(
     let own = &position.stones[1 - you];
     for point in state.marked(you, Mark::OpenFour).points() {
         points.insert(point);
-        for axis in 0..AXES {
+        for (axis, step) in STEPS.into_iter().enumerate() {
             if state.pattern(point.bit(), axis, evaluator.patterns).shape(you) != shape::OPEN_FOUR {
                 continue;
             }
-            for step in [STEPS[axis] as isize, -(STEPS[axis] as isize)] {
+            for step in [step as isize, -(step as isize)] {
                 let mut bit = point.bit();
                 for _ in 0..REACH {
                     bit = bit.wrapping_add_signed(step);

@@ -115,6 +115,15 @@ impl PenteEvaluator {
         }
     }
 
+    /// Whether a four of side number `me` makes a second threat, so that a win by fours is likely enough to be sought.
+    #[inline(always)]
+    fn is_promising(&self, state: &PenteState, me: usize) -> bool {
+        state
+            .marked(me, Mark::Four)
+            .points()
+            .any(|point| leads_on(&state.patterns(point.bit(), self.patterns), me, shape::OPEN_THREE))
+    }
+
     /// A point where a stone of side number `me` makes two threats that nothing answers: the enemy, who has no win of
     /// its own, has nothing to capture and gets nothing.
     #[inline(always)]
@@ -128,6 +137,17 @@ impl PenteEvaluator {
                 && patterns.iter().all(|pattern| pattern.taken(me) == 0 && !pattern.exposes(me))
         })
     }
+}
+
+/// Whether a stone of side number `side` that makes a four makes an open one, or at least `least` on another axis.
+#[inline(always)]
+pub(crate) fn leads_on(patterns: &[Pattern; AXES], side: usize, least: u8) -> bool {
+    let worth = |pattern: &Pattern| match pattern.shape(side) {
+        shape::OPEN_FOUR => 2,
+        shape if shape >= least => 1,
+        _ => 0,
+    };
+    patterns.iter().map(worth).sum::<i32>() >= 2
 }
 
 /// Whether a stone of side number `side` makes at least two different points that complete a line.
@@ -218,9 +238,17 @@ impl Evaluator<PentePosition> for PenteEvaluator {
             return Some(Score::win_in(ply + 1));
         }
         let theirs = self.wins(position, state, 1 - me);
+        let forcing_nodes = if ply <= 1 { 16 * self.forcing_nodes } else { self.forcing_nodes };
         if !theirs.is_empty() {
-            let lost = theirs.len() >= 2 && state.marked(me, Mark::Capture).is_empty();
-            return lost.then(|| -Score::win_in(ply + 2));
+            if theirs.len() >= 2 && state.marked(me, Mark::Capture).is_empty() {
+                return Some(-Score::win_in(ply + 2));
+            }
+            // What the root threatens is followed to the end.
+            if ply <= 1 && forcing_nodes > 0 {
+                let plies = Threats::new(self, forcing_nodes).defend(position, state)?;
+                return Some(-Score::win_in(ply + plies));
+            }
+            return None;
         }
         if state.marked(me, Mark::Four).is_empty() {
             return None;
@@ -228,9 +256,9 @@ impl Evaluator<PentePosition> for PenteEvaluator {
         if self.unanswerable(state, me).is_some() {
             return Some(Score::win_in(ply + 3));
         }
-        if self.forcing_nodes > 0 && state.marked(me, Mark::Four).len() >= 2 {
-            let plies = Threats::new(self, self.forcing_nodes).by_fours(position, state)?;
-            return Some(Score::win_in(ply + plies));
+        if forcing_nodes > 0 && self.is_promising(state, me) {
+            let win = Threats::quick(self, forcing_nodes).attack(position, state)?;
+            return Some(Score::win_in(ply + win.plies));
         }
         None
     }

@@ -27,7 +27,7 @@ impl PentePosition {
             self.status = self.status.won_by_line(mover);
         } else if self.rules.capture_goal().is_some_and(|goal| captured >= goal) {
             self.status = self.status.won_by_captures(mover);
-        } else if self.empty_points() == Stones::EMPTY {
+        } else if self.empty_points().is_empty() {
             self.status = self.status.drawn();
         }
     }
@@ -56,7 +56,7 @@ impl PentePosition {
                 return status.won_by_captures(side);
             }
         }
-        if self.empty_points() == Stones::EMPTY { status.drawn() } else { status }
+        if self.empty_points().is_empty() { status.drawn() } else { status }
     }
 }
 

@@ -10,8 +10,6 @@ use crate::position::{Opening, Refusal};
 use crate::stones::Stones;
 use crate::{PentePosition, Point, Rules, view};
 
-/// The longest piece of a faulty text that an error repeats.
-
 /// The letter of each side's stones.
 pub(crate) const fn symbol(side: Side) -> char {
     match side {

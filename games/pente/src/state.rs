@@ -167,6 +167,7 @@ impl PenteState {
     /// Changes the cell of the point `bit` by `code` on every axis, and what the empty points around it offer.
     #[inline(always)]
     fn change(&mut self, bit: usize, code: u64, tools: Tools<'_>) {
+        let mut worth = self.worth;
         for (axis, (line, shift)) in PLACES[bit].into_iter().enumerate() {
             let old = self.lines[usize::from(line)];
             let new = old ^ code << (usize::from(shift) + 2 * REACH);
@@ -178,8 +179,10 @@ impl PenteState {
                 // The cell is of the board, so neither its shift nor its bit can be negative.
                 let shift = shift + place as u8 - 2 * REACH as u8;
                 let (was, is) = (tools.patterns[key(old, shift)], tools.patterns[key(new, shift)]);
-                self.worth = self
-                    .worth
+                if was == is {
+                    continue;
+                }
+                worth = worth
                     .wrapping_add(tools.worth[is.shapes()])
                     .wrapping_sub(tools.worth[was.shapes()]);
                 if was.marks() != is.marks() {
@@ -187,6 +190,7 @@ impl PenteState {
                 }
             }
         }
+        self.worth = worth;
     }
 }
 

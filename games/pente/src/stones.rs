@@ -144,11 +144,8 @@ impl Stones {
 
     /// The points of the set, row by row.
     #[inline(always)]
-    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
-        self.words
-            .into_iter()
-            .enumerate()
-            .flat_map(|(index, word)| ones(word).map(move |bit| Point::from_bit(index * 64 + bit)))
+    pub(crate) fn points(self) -> Points {
+        Points { rest: self, index: 0 }
     }
 
     /// Point number `rank` of the set, from 0; `None` when the set is smaller.
@@ -163,6 +160,32 @@ impl Stones {
             rank -= count;
         }
         None
+    }
+}
+
+/// The points of a set, row by row. By hand, because flattened iterators are not inlined.
+#[derive(Clone, Debug)]
+pub(crate) struct Points {
+    /// The points still to come.
+    rest: Stones,
+    /// The word that comes next.
+    index: usize,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Point> {
+        loop {
+            let word = self.rest.words.get_mut(self.index)?;
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(Point::from_bit(self.index * 64 + bit));
+            }
+            self.index += 1;
+        }
     }
 }
 

@@ -6,8 +6,8 @@
 use plateau_core::{Outcome, Position};
 
 use crate::candidates::{answers, flanks};
-use crate::eval::{PenteEvaluator, promise};
-use crate::patterns::Mark;
+use crate::eval::{PenteEvaluator, leads_on, promise};
+use crate::patterns::{Mark, shape};
 use crate::state::PenteState;
 use crate::stones::Stones;
 use crate::{PentePosition, Point};
@@ -32,6 +32,8 @@ pub(crate) struct Threats<'a> {
     pub(crate) nodes: u32,
     /// How many may be looked at.
     limit: u32,
+    /// Whether only fours that lead on to another threat by themselves are tried: nearly all that matter.
+    is_quick: bool,
 }
 
 /// A position and its state after a stone.
@@ -63,7 +65,12 @@ pub(crate) fn ordered(evaluator: &PenteEvaluator, state: &PenteState, set: &Ston
 impl<'a> Threats<'a> {
     /// A search that looks at `limit` positions at most.
     pub(crate) fn new(evaluator: &'a PenteEvaluator, limit: u32) -> Self {
-        Threats { evaluator, nodes: 0, limit }
+        Threats { evaluator, nodes: 0, limit, is_quick: false }
+    }
+
+    /// The same, only of the likeliest stones.
+    pub(crate) fn quick(evaluator: &'a PenteEvaluator, limit: u32) -> Self {
+        Threats { is_quick: true, ..Threats::new(evaluator, limit) }
     }
 
     /// A win of the player to move.
@@ -135,6 +142,13 @@ impl<'a> Threats<'a> {
     /// The points where side number `me` may threaten to win with the next stone.
     fn forcing(&self, position: &PentePosition, state: &PenteState, me: usize) -> Stones {
         let mut moves = *state.marked(me, Mark::Four);
+        if self.is_quick {
+            for point in moves.points() {
+                if !leads_on(&state.patterns(point.bit(), self.evaluator.patterns), me, shape::THREE) {
+                    moves.remove_bit(point.bit());
+                }
+            }
+        }
         if let Some(goal) = position.rules.capture_goal() {
             let captured = position.captured[me & 1];
             if captured + 4 >= goal {

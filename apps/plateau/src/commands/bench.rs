@@ -1,14 +1,23 @@
 //! `plateau bench`: fixed work, and how fast it went.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::ArgMatches;
 use cpu_time::ProcessTime;
 use plateau_core::{Lang, Message};
-use plateau_table::{AnyGame, BenchCase, Options};
+use plateau_search::{Limits, Order};
+use plateau_table::{AnyGame, AnyMatch, BenchCase, Options};
 use serde_json::json;
 
 use crate::Outcome;
 use crate::failure::Failure;
 use crate::output::print;
+
+/// The search goes on to the first depth that takes this many nodes.
+const SEARCH_NODES: u64 = 1_000_000;
+
+/// The deepest search, where a game is decided before it takes that many.
+const SEARCH_DEPTH: u32 = 60;
 
 /// The seed of the random games, so that every run plays the same ones.
 const SEED: u64 = 2026;
@@ -21,6 +30,7 @@ struct Row {
     perft_seconds: f64,
     plies: u64,
     playout_seconds: f64,
+    search: Searched,
 }
 
 /// Measures the games that were asked for, in CPU seconds of one thread.
@@ -69,7 +79,34 @@ fn measure(game: &dyn AnyGame, case: BenchCase) -> Result<Row, Failure> {
     let clock = ProcessTime::now();
     let playouts = start.playouts(case.playouts, SEED);
     let playout_seconds = clock.elapsed().as_secs_f64();
-    Ok(Row { game: game.id(), case, leaves, perft_seconds, plies: playouts.plies, playout_seconds })
+    let search = search(game, start.as_ref())?;
+    Ok(Row { game: game.id(), case, leaves, perft_seconds, plies: playouts.plies, playout_seconds, search })
+}
+
+/// What a search of fixed depth measured. On one thread the nodes are the same on every machine: they tell whether
+/// two builds search alike.
+#[derive(Clone, Copy, Default)]
+struct Searched {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Searches the start, deeper and deeper, to the first depth that takes [`SEARCH_NODES`].
+fn search(game: &dyn AnyGame, start: &dyn AnyMatch) -> Result<Searched, Failure> {
+    let mut engine = plateau_catalog::engine(game);
+    let stop = AtomicBool::new(false);
+    let mut found = Searched::default();
+    let clock = ProcessTime::now();
+    let limits = Limits { depth: Some(SEARCH_DEPTH), nodes: Some(40 * SEARCH_NODES), ..Limits::default() };
+    engine.think(start, &Order::new(limits), &stop, &mut |report| {
+        if found.nodes < SEARCH_NODES {
+            found =
+                Searched { depth: report.depth, nodes: report.nodes, seconds: clock.elapsed().as_secs_f64() };
+        }
+        stop.store(found.nodes >= SEARCH_NODES, Ordering::Relaxed);
+    })?;
+    Ok(found)
 }
 
 impl Row {
@@ -85,7 +122,7 @@ impl Row {
 /// A row of the table; the columns are those of `bench-head`.
 fn line(row: &Row) -> String {
     format!(
-        "{:<8} {:<15} {:>5} {:>13} {:>8.2} {:>10.1} {:>9} {:>10} {:>8.2} {:>10.0}\n",
+        "{:<8} {:<15} {:>5} {:>12} {:>6.2} {:>8.1} {:>8} {:>6.2} {:>9.0} {:>5} {:>9} {:>6.2} {:>7.2}\n",
         row.game,
         row.case.variant,
         row.case.depth,
@@ -93,9 +130,12 @@ fn line(row: &Row) -> String {
         row.perft_seconds,
         row.leaves_per_second() / 1e6,
         row.case.playouts,
-        row.plies,
         row.playout_seconds,
         row.playouts_per_second(),
+        row.search.depth,
+        row.search.nodes,
+        row.search.seconds,
+        row.search.nodes as f64 / 1e6 / row.search.seconds.max(1e-9),
     )
 }
 
@@ -116,6 +156,12 @@ fn to_json(row: &Row) -> serde_json::Value {
             "plies": row.plies,
             "cpu_seconds": row.playout_seconds,
             "games_per_cpu_second": row.playouts_per_second(),
+        },
+        "search": {
+            "depth": row.search.depth,
+            "nodes": row.search.nodes,
+            "cpu_seconds": row.search.seconds,
+            "nodes_per_cpu_second": row.search.nodes as f64 / row.search.seconds.max(1e-9),
         },
     })
 }

@@ -1,14 +1,19 @@
 //! The commands, one a file.
 
+mod analyse;
+mod arena;
 mod bench;
 mod classic;
 mod convert;
+mod engine;
 mod grade;
 mod perft;
 mod play;
 mod records;
 mod shell;
 mod show;
+mod solve;
+mod think;
 
 use clap::ArgMatches;
 use plateau_core::{Lang, Message};
@@ -23,6 +28,10 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         Some(("moves", matches)) => show::moves(matches, lang),
         Some(("show", matches)) => show::show(matches, lang),
         Some(("perft", matches)) => perft::run(matches, lang),
+        Some(("analyse", matches)) => analyse::run(matches, lang),
+        Some(("solve", matches)) => solve::run(matches, lang),
+        Some(("engine", matches)) => engine::run(matches, lang),
+        Some(("match", matches)) => arena::run(matches, lang),
         Some(("bench", matches)) => bench::run(matches, lang),
         Some(("grade", matches)) => grade::run(matches, lang),
         Some(("convert", matches)) => convert::run(matches),

@@ -38,6 +38,19 @@ pub(crate) fn load(path: &Path) -> Result<Vec<(Record, Box<dyn AnyMatch>)>, Fail
     replayed.collect()
 }
 
+/// The first game of a file, which must be of the game called `wanted` in the pages.
+pub(crate) fn load_first(path: &Path, wanted: Option<&str>) -> Result<(Record, Box<dyn AnyMatch>), Failure> {
+    let first = load(path)?.into_iter().next();
+    let (record, game) = first.ok_or_else(|| Message::new("app-record-nameless"))?;
+    match wanted {
+        Some(wanted) if wanted != game.game().id() => {
+            let error = Message::new("app-other-game").with("file", path.display().to_string());
+            Err(error.with("wanted", wanted).with("found", game.game().id()).into())
+        }
+        _ => Ok((record, game)),
+    }
+}
+
 /// The game of a record.
 fn game_of(record: &Record) -> Result<&'static dyn AnyGame, Message> {
     plateau_catalog::game_of_record(record).ok_or_else(|| match record.tag("Game") {
@@ -120,7 +133,7 @@ pub(crate) fn sign(record: &mut Record, style: plateau_table::RecordStyle, names
 }
 
 /// Today's date in UTC, as records write it: `2026.11.15`.
-fn today() -> String {
+pub(crate) fn today() -> String {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs() / 86_400);
     let (year, month, day) = date_of(days);
     format!("{year:04}.{month:02}.{day:02}")

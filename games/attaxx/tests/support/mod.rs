@@ -2,6 +2,8 @@
 // Each test file uses a part of it.
 #![allow(dead_code, clippy::expect_used)]
 
+pub(crate) mod slow;
+
 use plateau_attaxx::{Attaxx, AttaxxPosition, Move, Rules};
 use plateau_core::{MoveError, MoveList, Notation, Position, random_from_seed};
 use plateau_table::{Erased, Options};

@@ -53,13 +53,14 @@ impl Threats {
         self.contacts += 1;
         let places = Cell::at(direction, bit).places();
         let length = board.run_below(direction, bit);
+        let corner = u32::from(board.takes_corner(Cell::at(direction, bit)));
         let mut most = 0;
         // A stone that moves in the run's own direction jumps over it from its other end, which it leaves: no capture.
         for way in (0..DIRECTIONS).filter(|&way| way != direction) {
             if board.reach[way] & places[way] == 0 {
                 continue;
             }
-            let mut gain = length;
+            let mut gain = length + corner;
             for other in (0..DIRECTIONS).filter(|&other| other != direction && other != way) {
                 if board.ends[other] & places[other] != 0 {
                     gain += board.run_below(other, places[other].trailing_zeros());
@@ -77,7 +78,7 @@ impl Threats {
         }
     }
 
-    /// The captures of corners. What the same move captures elsewhere is not added.
+    /// The captures of corners alone: what the same move captures elsewhere was added with the runs.
     #[inline(always)]
     fn add_corners(&mut self, board: &Board<'_>) {
         let (own, enemy) = (board.position.board(0, board.side), board.position.board(0, !board.side));
@@ -124,6 +125,16 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
+    /// Whether a stone that arrives on `cell` captures a corner.
+    #[inline(always)]
+    fn takes_corner(&self, cell: Cell) -> bool {
+        let (own, enemy) = (self.position.board(0, self.side), self.position.board(0, !self.side));
+        self.position.rules.corners()
+            && cell.corner().is_some_and(|(corner, other)| {
+                enemy & corner.places()[0] != 0 && own & other.places()[0] != 0
+            })
+    }
+
     /// The length of the run below its open end `bit`.
     #[inline(always)]
     fn run_below(&self, direction: usize, bit: u32) -> u32 {

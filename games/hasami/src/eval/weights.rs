@@ -26,6 +26,9 @@ pub(crate) enum Term {
     Danger,
     /// The other stones that the other player threatens.
     MoreDanger,
+    /// The difference of the inroads into the enemy's camp, times the plies without a capture: who waits behind a wall
+    /// must be visited, or the game is a draw.
+    LateInroads,
     /// The difference of the windows of five with two stones.
     Twos,
     /// The same with three.
@@ -84,21 +87,21 @@ const STONES: [i32; MOST + 1] = {
 /// The document's game.
 const HASAMI: Weights = Weights {
     stones: STONES,
-    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 0, 0, 0, 0, 0],
+    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 5, 0, 0, 0, 0, 0],
     places: PLACES,
 };
 
 /// One line of stones, no jumps.
 const NINE: Weights = Weights {
     stones: STONES,
-    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 0, 0, 0, 0, 0],
+    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 5, 0, 0, 0, 0, 0],
     places: PLACES,
 };
 
 /// With lines of five.
 const DAI: Weights = Weights {
     stones: STONES,
-    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 40, 160, 400, -800, -16_000],
+    terms: [160, 12, 40, 0, 0, 11, 400, -4, -600, 5, 40, 160, 400, -800, -16_000],
     places: PLACES,
 };
 

@@ -2,6 +2,8 @@
 //! The fast one is compared with it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub(crate) mod solve;
+
 use plateau_core::{MoveList, Notation, Position, Random};
 use plateau_hasami::{HasamiPosition, Rules};
 use rand::RngExt;

@@ -49,10 +49,10 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     if marks.iter().all(|mark| mark.passed == cases.len()) { Ok(()) } else { Err(Failure::Check) }
 }
 
-/// The shipped dialogues that a program of the document can play: those without options of our own.
+/// The shipped dialogues that a program of the document can play.
 fn shipped_cases(classic: &Classic) -> Vec<Case> {
-    let plain = classic.cases.iter().filter(|case| case.args.iter().all(|arg| !arg.starts_with("--")));
-    plain
+    let playable = classic.cases.iter().filter(|case| case.is_of_document(classic.flags));
+    playable
         .map(|case| Case {
             name: case.name.to_owned(),
             args: case.args.iter().map(|arg| (*arg).to_owned()).collect(),

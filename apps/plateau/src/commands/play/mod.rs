@@ -3,9 +3,10 @@
 mod command;
 mod session;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
+use plateau_catalog::Seat;
 use plateau_core::{Lang, Message, Side};
 use plateau_table::{AnyMatch, ClockSpec, Player, PlayerSpec, Record, StdConsole};
 
@@ -13,13 +14,15 @@ use self::session::Session;
 use super::records;
 use crate::Outcome;
 use crate::arguments::{find, open};
-use crate::failure::Failure;
 
 /// Plays one game between the players that were named.
 pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let (original, game) = match matches.get_one::<PathBuf>("load") {
-        Some(path) => load(path, text("game"), lang)?,
+        Some(path) => {
+            let wanted = text("game").map(|name| find(name, lang)).transpose()?;
+            records::load_first(path, wanted.map(|found| found.game.id()))?
+        }
         None => (Record::default(), open(matches, lang)?),
     };
     let clock = ClockSpec::parse(text("clock").unwrap_or("none"))?;
@@ -40,20 +43,13 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
 fn seat(game: &dyn AnyMatch, spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
     match spec {
         PlayerSpec::Human => Ok(None),
-        spec => game.game().player(spec).map(Some),
+        spec => {
+            plateau_catalog::player(game, spec, &Seat { threads: threads(), ..Seat::default() }).map(Some)
+        }
     }
 }
 
-/// The first game of a file, checked to be of the game that was named, if one was.
-fn load(path: &Path, wanted: Option<&str>, lang: Lang) -> Result<(Record, Box<dyn AnyMatch>), Failure> {
-    let games = records::load(path)?;
-    let (record, game) = games.into_iter().next().ok_or_else(|| Message::new("app-record-nameless"))?;
-    if let Some(name) = wanted {
-        let wanted = find(name, lang)?.game.id();
-        if wanted != game.game().id() {
-            let error = Message::new("app-other-game").with("file", path.display().to_string());
-            return Err(error.with("wanted", wanted).with("found", game.game().id()).into());
-        }
-    }
-    Ok((record, game))
+/// The threads of an engine at full strength: every core.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

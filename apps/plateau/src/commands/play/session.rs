@@ -1,6 +1,6 @@
 //! One sitting at the board.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Lang, Message, Side, shorten};
@@ -95,7 +95,8 @@ impl<C: Console> Session<C> {
         if let Some(player) = &mut self.players[side.index()] {
             let now = self.origin.elapsed();
             let clocks = (self.clock.spec() != &ClockSpec::None).then(|| {
-                Side::BOTH.map(|side| (self.clock.remaining(side, now).total(), self.clock.spec().increment()))
+                Side::BOTH
+                    .map(|side| (self.clock.remaining(side, now).total(), self.clock.spec().increment()))
             });
             let text = player.choose(self.game.as_ref(), &Budget { clocks, ..Budget::default() })?;
             if self.clock.flagged(self.origin.elapsed()) == Some(side) {
@@ -249,7 +250,7 @@ impl<C: Console> Session<C> {
     /// Loads another game; a bad file leaves this one as it was.
     fn load(&mut self, path: Option<PathBuf>) -> Result<Next, Failure> {
         let Some(path) = self.path_or_ask(path)? else { return Ok(Next::Again) };
-        match self.loaded(&path) {
+        match records::load_first(&path, Some(self.game.game().id())) {
             Ok((original, game)) => {
                 self.game = game;
                 self.original = original;
@@ -263,17 +264,6 @@ impl<C: Console> Session<C> {
                 Ok(Next::Again)
             }
         }
-    }
-
-    /// The first game of a file, if the players here can play it.
-    fn loaded(&self, path: &Path) -> Result<(Record, Box<dyn AnyMatch>), Failure> {
-        let first = records::load(path)?.into_iter().next();
-        let (record, game) = first.ok_or_else(|| Message::new("app-record-nameless"))?;
-        if game.game().id() == self.game.game().id() {
-            return Ok((record, game));
-        }
-        let error = Message::new("app-other-game").with("file", path.display().to_string());
-        Err(error.with("wanted", self.game.game().id()).with("found", game.game().id()).into())
     }
 
     /// The file name that was given, or the next line; `None` for an empty one.

@@ -10,20 +10,20 @@ const STEPS: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
 /// How far a player is with lines of five.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Lines {
+pub(crate) struct Fives {
     /// The windows of five cells without an enemy that hold two, three and four stones of the player.
     pub(crate) windows: [u32; 3],
     /// The cells where a stone that can go there completes five, as bits of the first board.
     pub(crate) completions: u128,
 }
 
-impl Lines {
+impl Fives {
     /// The lines of `side`.
     #[inline(always)]
-    pub(crate) fn new(position: &HasamiPosition, side: Side) -> Lines {
+    pub(crate) fn new(position: &HasamiPosition, side: Side) -> Fives {
         let free = ON_BOARD & !lines(position.rules.home(side)) & !position.board(0, !side);
         let own = position.board(0, side) & free;
-        let mut found = Lines::default();
+        let mut found = Fives::default();
         for step in STEPS {
             let pairs = free & (free >> step);
             let live = pairs & (pairs >> (2 * step)) & (free >> (4 * step));

@@ -1,0 +1,134 @@
+//! `plateau match`: players against each other, many times.
+
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use indicatif::ProgressBar;
+use plateau_arena::{Contest, Entrant, Format, Limit, Sprt};
+use plateau_catalog::Seat;
+use plateau_core::{Lang, Message};
+use plateau_table::{AnyGame, ClockSpec, Options, PlayerSpec, read_records};
+
+use super::{engine, records, think};
+use crate::Outcome;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{print, read_file};
+
+/// How many games are played when nothing is said.
+const GAMES: u32 = 100;
+
+/// What players may spend on a move when nothing is said, in nodes.
+const NODES: u64 = 20_000;
+
+/// Plays the match, showing its progress on standard error, and prints the result.
+pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
+    let contest = contest(matches, lang)?;
+    let stop = interrupt::flag();
+    let bar = ProgressBar::new_spinner();
+    let standings = contest.run(&stop, &mut |progress| {
+        if let Some(fault) = progress.fault() {
+            bar.suspend(|| eprintln!("{}", fault.text(lang)));
+        }
+        bar.set_message(progress.message().text(lang));
+        bar.tick();
+    })?;
+    bar.finish_and_clear();
+    let mut text = standings.table(lang);
+    for message in standings.fault_messages() {
+        text.push_str(&(message.text(lang) + "\n"));
+    }
+    if let Some(test) = standings.sprt() {
+        text.push_str(&(test.message(&standings.score(0)).text(lang) + "\n"));
+    }
+    print(&format!("{text}{}\n", standings.last_line()))
+}
+
+/// The contest that the options describe.
+fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
+    let found = crate::arguments::game(matches, lang)?;
+    let texts: Vec<&String> = matches.get_many("option").into_iter().flatten().collect();
+    let options = Options::parse(&texts)?;
+    let variant = matches.get_one::<String>("variant").cloned().or(found.variant.map(str::to_owned));
+    let number = |name: &str| matches.get_one::<u64>(name).copied();
+    let seed = number("seed").unwrap_or(1);
+    let log = matches.get_one::<PathBuf>("log").map(|path| engine::log(path)).transpose()?;
+    let limit = limit(matches)?;
+    let specs = players(matches)?;
+    // The rules are looked at once here, so that a fault in them is told before any player starts.
+    found.game.open(variant.as_deref(), &options, None)?;
+    let entrants = (0..).zip(specs).map(|(index, spec)| {
+        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone() };
+        let timed = matches!(spec, PlayerSpec::Engine { .. } | PlayerSpec::External { .. });
+        let entrant = entrant(found.game, variant.clone(), options.clone(), spec, seat);
+        // The documents' players know no clock: they move when they are done.
+        if timed { entrant } else { entrant.with_limit(Limit::default()) }
+    });
+    let mut contest = Contest::new(found.game, entrants.collect());
+    contest.variant = variant.clone();
+    contest.options = options.clone();
+    contest.games = number("games").map_or(GAMES, |games| u32::try_from(games).unwrap_or(u32::MAX));
+    contest.limit = limit;
+    contest.seed = seed;
+    contest.concurrency = number("concurrency").map_or(1, |count| count as usize);
+    contest.random_plies = number("random-plies").map_or(4, |plies| plies as u32);
+    if let Some(path) = matches.get_one::<PathBuf>("openings") {
+        contest.openings = read_records(&read_file(path)?).map_err(|error| error.message())?;
+        contest.random_plies = number("random-plies").map_or(0, |plies| plies as u32);
+    }
+    contest.sprt = matches.get_one::<String>("sprt").map(|text| Sprt::parse(text)).transpose()?;
+    contest.out = matches.get_one::<PathBuf>("out").cloned();
+    if matches.get_flag("gauntlet") {
+        contest.format = Format::Gauntlet;
+    }
+    contest.tags = vec![("Date".to_owned(), records::today())];
+    Ok(contest)
+}
+
+/// The limit of every move.
+fn limit(matches: &ArgMatches) -> Result<Limit, Message> {
+    if let Some(clock) = matches.get_one::<String>("clock") {
+        return Ok(Limit::clock(ClockSpec::parse(clock)?));
+    }
+    Ok(match think::limits(matches)? {
+        Some(limits) => match (limits.hard, limits.nodes, limits.depth) {
+            (Some(time), ..) => Limit::time(time),
+            (_, Some(nodes), _) => Limit::nodes(nodes),
+            (.., depth) => Limit::depth(depth.unwrap_or(1)),
+        },
+        None => Limit::nodes(NODES),
+    })
+}
+
+/// The players that were named: two, or more.
+fn players(matches: &ArgMatches) -> Result<Vec<PlayerSpec>, Message> {
+    let named: Vec<&String> = matches.get_many("player").into_iter().flatten().collect();
+    let texts: Vec<&String> = if named.is_empty() {
+        let pair = ["a", "b"].map(|name| matches.get_one::<String>(name));
+        pair.into_iter().flatten().collect()
+    } else {
+        named
+    };
+    if texts.len() < 2 {
+        return Err(Message::new("match-players"));
+    }
+    let specs: Result<Vec<PlayerSpec>, Message> =
+        texts.into_iter().map(|text| PlayerSpec::parse(text)).collect();
+    let specs = specs?;
+    if specs.contains(&PlayerSpec::Human) { Err(Message::new("match-no-people")) } else { Ok(specs) }
+}
+
+/// The maker of a player.
+fn entrant(
+    game: &'static dyn AnyGame,
+    variant: Option<String>,
+    options: Options,
+    spec: PlayerSpec,
+    seat: Seat,
+) -> Entrant {
+    let name = spec.to_string();
+    Entrant::new(name, move || {
+        let start = game.open(variant.as_deref(), &options, None)?;
+        plateau_catalog::player(start.as_ref(), &spec, &seat)
+    })
+}

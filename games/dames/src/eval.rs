@@ -1,0 +1,235 @@
+//! Judgement: where the pieces stand, a few numbers, and what is known exactly.
+
+mod features;
+mod weights;
+
+use std::sync::Arc;
+
+use plateau_core::{MoveList, Side};
+use plateau_search::{Evaluator, Exact, Tuning};
+
+use crate::board::{Board, Cells, each};
+use crate::captures::any_capture;
+use crate::endings::Endings;
+use crate::moves::Move;
+use crate::position::DamesPosition;
+use crate::rules::Rules;
+use features::{Areas, features};
+
+pub use features::FEATURES;
+pub use weights::{Weight, Weights};
+
+/// Estimates stay within this.
+const LIMIT: i32 = 20_000;
+
+/// The score of a win that the endings know, less the plies to get there. Its length is not known: no proved win.
+const KNOWN_WIN: i32 = 25_000;
+
+/// The judgement of every variant.
+#[derive(Clone, Debug)]
+pub struct DamesEvaluator {
+    /// White men, black men, white kings and black kings on each bit, for white.
+    places: [[Weight; 64]; 4],
+    /// The weights of the features.
+    features: [Weight; FEATURES],
+    /// Sets of cells.
+    areas: Areas,
+    /// How many pieces a full board has.
+    full: i32,
+    /// The board.
+    board: Board,
+    /// Endings, where there are any.
+    endings: Option<Arc<Endings>>,
+}
+
+/// What is carried from move to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DamesState {
+    /// What the places of all pieces are worth on a full board.
+    full: i32,
+    /// The same on a bare board.
+    bare: i32,
+    /// Whether no move was played yet.
+    root: bool,
+}
+
+impl DamesState {
+    /// Adds or, with -1, takes away.
+    #[inline(always)]
+    fn add(&mut self, weight: Weight, times: i32) {
+        self.full += times * weight.full;
+        self.bare += times * weight.bare;
+    }
+}
+
+impl DamesEvaluator {
+    /// The evaluator with other weights and without endings: for matches between them, and for learning.
+    pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
+        let board = rules.board();
+        let mut places = [[Weight::default(); 64]; 4];
+        for cell in each(board.cells()) {
+            let turned = board.turned(cell.bit()).trailing_zeros() as usize;
+            let number = cell.number(board) as usize - 1;
+            for (kind, list) in [&weights.men, &weights.kings].into_iter().enumerate() {
+                let weight = list.get(number).copied().unwrap_or_default();
+                places[2 * kind][usize::from(cell.0)] = weight;
+                places[2 * kind + 1][turned] = Weight { full: -weight.full, bare: -weight.bare };
+            }
+        }
+        DamesEvaluator {
+            places,
+            features: weights.features,
+            areas: Areas::new(board),
+            full: i32::from(board.size()) * (i32::from(board.size()) - 2) / 2,
+            board,
+            endings: None,
+        }
+    }
+
+    /// The same with these endings.
+    pub fn with_endings(self, endings: Option<Arc<Endings>>) -> Self {
+        DamesEvaluator { endings, ..self }
+    }
+
+    /// What the features count in `position`: white less black.
+    pub fn features(&self, position: &DamesPosition) -> [i32; FEATURES] {
+        features(&self.areas, position)
+    }
+
+    /// The weight of a piece of `side` on a bit.
+    #[inline(always)]
+    fn place(&self, side: Side, king: bool, bit: u8) -> Weight {
+        self.places[2 * usize::from(king) + side.index()][usize::from(bit & 63)]
+    }
+
+    /// Brings a score for white nearer to 0 where more pieces are no win.
+    #[inline(always)]
+    fn scaled(&self, position: &DamesPosition, score: i32) -> i32 {
+        let DamesPosition { white, black, kings, .. } = *position;
+        if kings == 0 {
+            return score;
+        }
+        let (strong, weak) = if score > 0 { (white, black) } else { (black, white) };
+        let weak_kings = weak & kings;
+        if weak_kings == 0 {
+            return score;
+        }
+        let alone = weak.count_ones() == 1;
+        let strong_count = strong.count_ones();
+        let never = match self.board {
+            Board::Ten => 3,
+            Board::Eight => 2,
+        };
+        if alone && weak_kings & self.areas.long_diagonal != 0 || strong_count <= never {
+            score / 8
+        } else if strong_count <= weak.count_ones() + 2 {
+            score / 2
+        } else {
+            score
+        }
+    }
+}
+
+/// The bits of a set.
+#[inline(always)]
+fn bits(cells: Cells) -> impl Iterator<Item = u8> {
+    each(cells).map(|cell| cell.0)
+}
+
+impl Evaluator<DamesPosition> for DamesEvaluator {
+    type State = DamesState;
+
+    const TUNING: Tuning = Tuning {
+        reductions: true,
+        futility: 0,
+        futility_depth: 0,
+        late: 0,
+        late_step: 0,
+        extend_forced: true,
+        aspiration: 0,
+        quiet_depth: 12,
+        scale: 150.0,
+    };
+
+    fn new(rules: &Rules) -> Self {
+        DamesEvaluator::with_weights(rules, &Weights::of(rules)).with_endings(Endings::shared(rules))
+    }
+
+    fn fresh(&self, position: &DamesPosition) -> DamesState {
+        let mut state = DamesState { full: 0, bare: 0, root: true };
+        for side in Side::BOTH {
+            for bit in bits(position.pieces(side)) {
+                state.add(self.place(side, position.kings >> (bit & 63) & 1 != 0, bit), 1);
+            }
+        }
+        state
+    }
+
+    #[inline(always)]
+    fn update(&self, state: &mut DamesState, before: &DamesPosition, mv: Move, after: &DamesPosition) {
+        let side = before.turn;
+        state.root = false;
+        state.add(self.place(side, before.kings & mv.from.bit() != 0, mv.from.0), -1);
+        state.add(self.place(side, after.kings & mv.to.bit() != 0, mv.to.0), 1);
+        for bit in bits(mv.captured) {
+            state.add(self.place(!side, before.kings >> (bit & 63) & 1 != 0, bit), -1);
+        }
+    }
+
+    #[inline(always)]
+    fn score(&self, position: &DamesPosition, state: &DamesState) -> i32 {
+        let mut full = state.full;
+        let mut bare = state.bare;
+        for (number, weight) in features(&self.areas, position).into_iter().zip(self.features) {
+            full += number * weight.full;
+            bare += number * weight.bare;
+        }
+        let pieces = ((position.white | position.black).count_ones() as i32).min(self.full);
+        let score = (full * pieces + bare * (self.full - pieces)) / self.full;
+        let score = self.scaled(position, score).clamp(-LIMIT, LIMIT);
+        match position.turn {
+            Side::First => score,
+            Side::Second => -score,
+        }
+    }
+
+    #[inline(always)]
+    fn is_unsettled(&self, position: &DamesPosition, _state: &DamesState) -> bool {
+        any_capture(&position.scene())
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self, _position: &DamesPosition, mv: Move) -> bool {
+        mv.is_capture()
+    }
+
+    /// Captures all take the same number of pieces, or nearly: kings among them make the difference.
+    #[inline(always)]
+    fn promise(&self, position: &DamesPosition, _state: &DamesState, mv: Move) -> i32 {
+        if mv.is_capture() {
+            return 100 * mv.capture_count() as i32 + 200 * (mv.captured & position.kings).count_ones() as i32;
+        }
+        let promotes = mv.from.bit() & position.kings == 0 && mv.to.bit() & position.far_row(position.turn) != 0;
+        if promotes { 500 } else { 0 }
+    }
+
+    /// In an ending of the tables the best moves are known.
+    #[inline(always)]
+    fn narrow(&self, position: &DamesPosition, state: &DamesState, list: &mut MoveList<Move>) {
+        if state.root
+            && let Some(endings) = &self.endings
+        {
+            endings.keep_best(position, list);
+        }
+    }
+
+    #[inline(always)]
+    fn known(&self, position: &DamesPosition, _state: &DamesState, ply: i32) -> Option<i32> {
+        let value = self.endings.as_ref()?.value_soon(position)?;
+        Some(match value {
+            Exact::Win => KNOWN_WIN - ply,
+            Exact::Loss => ply - KNOWN_WIN,
+            _ => 0,
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! Judgement: who stands better, in hundredths of a disc of the final difference.
+
+pub(crate) mod board;
+pub(crate) mod general;
+mod weights;
+
+use plateau_core::Ending;
+use plateau_search::{Evaluator, Tuning};
+
+use crate::edges::Edges;
+use crate::{Goal, Move, Position, Rules, Size};
+
+use general::Cells;
+
+pub(crate) use board::estimate;
+
+/// Points of the evaluator for one disc of the final difference.
+pub(crate) const POINTS_PER_DISC: i32 = 100;
+
+/// The evaluator of every variant and size.
+#[derive(Clone, Copy)]
+pub struct OthelloEvaluator {
+    /// The tables of edges.
+    edges: &'static Edges,
+    /// The variant.
+    rules: Rules,
+    /// The cells of boards up to 8×8.
+    small: Cells<u64>,
+    /// The cells of 10×10.
+    large: Cells<u128>,
+}
+
+impl Evaluator<Position> for OthelloEvaluator {
+    type State = ();
+
+    const TUNING: Tuning = Tuning { reductions: true, futility: 300, futility_depth: 3, scale: 800.0, aspiration: 150, ..Tuning::PLAIN };
+
+    fn new(rules: &Rules) -> Self {
+        OthelloEvaluator {
+            edges: Edges::get(),
+            rules: *rules,
+            small: Cells::new(if rules.size == Size::Ten { Size::Eight } else { rules.size }),
+            large: Cells::new(Size::Ten),
+        }
+    }
+
+    #[inline(always)]
+    fn fresh(&self, _position: &Position) {}
+
+    #[inline(always)]
+    fn update(&self, _state: &mut (), _before: &Position, _mv: Move, _after: &Position) {}
+
+    #[inline(always)]
+    fn score(&self, position: &Position, _state: &()) -> i32 {
+        match position.small() {
+            Some((discs, playable)) if self.rules == Rules::default() => {
+                let targets = [discs.targets(playable), discs.swapped().targets(playable)];
+                estimate(self.edges, [discs.own, discs.enemy], targets)
+            }
+            Some((discs, _)) => self.small.estimate(discs, self.rules.goal),
+            None => self.large.estimate(position.discs(), self.rules.goal),
+        }
+    }
+
+    #[inline(always)]
+    fn final_score(&self, position: &Position, _ending: Ending, _ply: i32) -> i32 {
+        let discs = position.discs();
+        let (own, enemy) = (discs.own.count_ones() as i32, discs.enemy.count_ones() as i32);
+        let empties = self.rules.size.cells() as i32 - own - enemy;
+        let difference = own - enemy + (own - enemy).signum() * empties;
+        let sign = if self.rules.goal == Goal::Most { 1 } else { -1 };
+        sign * POINTS_PER_DISC * difference
+    }
+
+    /// Few replies for the enemy are good, corners too.
+    #[inline(always)]
+    fn promise(&self, position: &Position, _state: &(), mv: Move) -> i32 {
+        match position.small() {
+            _ if mv.is_pass() => 0,
+            Some((discs, playable)) => {
+                let replies = discs.after(mv).targets(playable);
+                let corner = 1_u64 << (mv.bit() & 63) & self.small.corners != 0;
+                let threats = (replies & self.small.corners).count_ones() as i32;
+                let sign = if self.rules.goal == Goal::Most { 1 } else { -1 };
+                sign * (400 * i32::from(corner) - 100 * threats) - 40 * replies.count_ones() as i32
+            }
+            None => {
+                let replies = position.discs().after(mv).targets(self.large.playable);
+                -40 * replies.count_ones() as i32
+            }
+        }
+    }
+}

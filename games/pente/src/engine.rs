@@ -1,0 +1,40 @@
+//! What the engine needs of the game.
+
+use plateau_core::{Outcome, Position};
+use plateau_search::{Evaluator, Exact, MoveOf, Playable, Solution, SolveControl, Task};
+
+use crate::eval::PenteEvaluator;
+use crate::solver::Solver;
+use crate::{Pente, PentePosition};
+
+impl Playable for Pente {
+    type Evaluator = PenteEvaluator;
+
+    const UNIT: &'static str = "pente-unit";
+
+    const POINTS: f64 = 100.0;
+
+    /// Wins and losses by force: by fours, by captures and by threes. `None` where nothing was proved.
+    fn solve(task: &Task<PentePosition>, control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {
+        let position = &task.position;
+        if let Some(ending) = position.ending() {
+            let value = match ending.outcome {
+                Outcome::Draw => Exact::Draw,
+                Outcome::Win(side) if side == position.turn() => Exact::Win,
+                Outcome::Win(_) => Exact::Loss,
+            };
+            return Some(Solution { value, best: None, nodes: 0 });
+        }
+        if !PenteEvaluator::is_free(position) {
+            return None;
+        }
+        let evaluator = PenteEvaluator::new(&position.rules());
+        let state = evaluator.fresh(position);
+        let mut solver = Solver::new(&evaluator, control);
+        let (value, found) = match solver.solve(position, &state)? {
+            Ok(win) => (Exact::Win, win),
+            Err(loss) => (Exact::Loss, loss),
+        };
+        Some(Solution { value, best: Some(found.point), nodes: solver.nodes })
+    }
+}

@@ -1,0 +1,88 @@
+//! Matches between two settings of the engine, by hand:
+//! `cargo test --release -p plateau-pente --test selfplay -- --ignored --nocapture`.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot be set up is a failed test.
+
+mod arena;
+
+use std::time::Instant;
+
+use arena::{Player, contest, opening};
+use cpu_time::ThreadTime;
+use plateau_core::{Position, random_from_seed};
+use plateau_pente::{PentePosition, Rules};
+use plateau_search::Table;
+
+#[test]
+#[ignore = "a measurement"]
+fn speed() {
+    for (name, rules) in [("pente", Rules::PENTE), ("keryo", Rules::KERYO), ("gomoku", Rules::GOMOKU)] {
+        let mut player = Player::usual(&rules, 400_000);
+        if let Ok(nodes) = std::env::var("FORCING") {
+            player.evaluator = player.evaluator.with_forcing_nodes(nodes.parse().unwrap());
+        }
+        let mut random = random_from_seed(Some(1));
+        let (mut nodes, mut depth, mut seconds) = (0, 0, 0.0);
+        let mut sought = 0;
+        while sought < 10 {
+            let position = midgame(&rules, &mut random);
+            let clock = ThreadTime::now();
+            let report = player.report(&position, &Table::new(16));
+            if report.nodes < 200_000 {
+                continue;
+            }
+            sought += 1;
+            seconds += clock.elapsed().as_secs_f64();
+            nodes += report.nodes;
+            depth += report.depth;
+        }
+        println!(
+            "{name}: {:.2} M nodes per CPU second, depth {:.1}",
+            nodes as f64 / seconds / 1e6,
+            f64::from(depth) / 10.0
+        );
+    }
+}
+
+/// A position in the middle of a game that the engine plays quickly with itself.
+fn midgame(rules: &Rules, random: &mut plateau_core::Random) -> PentePosition {
+    let player = Player::usual(rules, 300);
+    let table = Table::new(1);
+    loop {
+        let mut position = opening(rules, 4, random);
+        for _ in 0..14 {
+            if position.ending().is_none() {
+                let report = player.report(&position, &table);
+                position.play_unchecked(report.lines[0].moves[0]);
+            }
+        }
+        if position.ending().is_none() {
+            return position;
+        }
+    }
+}
+
+/// A number from the environment.
+fn setting(name: &str) -> Option<u32> {
+    std::env::var(name).ok().map(|text| text.parse().unwrap())
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn matches() {
+    let wall = Instant::now();
+    for (name, rules) in [("pente", Rules::PENTE), ("gomoku", Rules::GOMOKU)] {
+        let mut players = [(); 2].map(|()| match setting("MS") {
+            Some(time) => Player::timed(&rules, time.into()),
+            None => Player::usual(&rules, setting("NODES").unwrap_or(4000).into()),
+        });
+        for (player, which) in players.iter_mut().zip(["LEFT", "RIGHT"]) {
+            if let Some(nodes) = setting(&format!("{which}_FORCING")) {
+                player.evaluator = player.evaluator.clone().with_forcing_nodes(nodes);
+            }
+        }
+        let [left, right] = &players;
+        let pairs = setting("PAIRS").unwrap_or(30).into();
+        let [wins, draws, losses] = contest(&rules, left, right, pairs, 7);
+        println!("{name}: +{wins} ={draws} -{losses} ({:.0} s)", wall.elapsed().as_secs_f64());
+    }
+}
