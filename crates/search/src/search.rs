@@ -286,12 +286,16 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
     }
 
     fn report(&self, depth: u32) -> Report<P::Move> {
+        let mut lines: Vec<Line<P::Move>> =
+            self.moves.iter().take(self.lines).map(|candidate| candidate.line.clone()).collect();
+        // An iteration that was cut off has searched some lines deeper than others.
+        lines.sort_by_key(|line| -line.score.0);
         Report {
             depth,
             deepest: self.worker.deepest as u32,
             nodes: self.worker.watch.nodes() + self.worker.unseen,
             time: self.worker.watch.elapsed(),
-            lines: self.moves.iter().take(self.lines).map(|candidate| candidate.line.clone()).collect(),
+            lines,
         }
     }
 }

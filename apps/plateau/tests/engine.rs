@@ -1,0 +1,141 @@
+//! The engine through the binary: analysis, exact values, protocols, matches.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
+
+mod common;
+
+use common::{run, run_with_input};
+
+#[test]
+fn analysis_finds_a_win_in_one_in_json_and_in_words() {
+    // Four in a row with both ends free: Black, who is to move, completes five.
+    let position = "19/19/19/19/19/19/19/19/19/5OOOO10/19/19/19/19/19/5XXX11/19/19/19 O 0 0";
+    let words = ["analyse", "pente", "--position", position, "--depth", "3"];
+    let ran = run(&[&words[..], &["--json"]].concat());
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let line = &report["lines"][0];
+    assert_eq!(line["plies_to_end"], 1, "{}", ran.stdout);
+    assert_eq!(line["win_probability"], 1.0);
+    assert!(["E10", "K10"].contains(&line["moves"][0].as_str().unwrap()), "{}", ran.stdout);
+    let ran = run(&words);
+    assert!(ran.stdout.contains("win in 1"), "{}", ran.stdout);
+    let ran = run(&[&words[..], &["--lang", "fr"]].concat());
+    assert!(ran.stdout.contains("gain en 1"), "{}", ran.stdout);
+}
+
+#[test]
+fn several_lines_are_sorted_by_score() {
+    for game in ["pente", "attaxx", "hasami", "othello", "dames"] {
+        let ran = run(&["analyse", game, "--nodes", "5000", "--lines", "3", "--json"]);
+        assert_eq!(ran.status, 0, "{game}: {}", ran.stderr);
+        let report: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+        let scores: Vec<i64> =
+            report["lines"].as_array().unwrap().iter().map(|line| line["score"].as_i64().unwrap()).collect();
+        assert!(!scores.is_empty() && scores.is_sorted_by(|a, b| a >= b), "{game}: {scores:?}");
+    }
+}
+
+#[test]
+fn a_record_is_annotated_with_a_graph() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("game.txt"), "f5d6c3d3c4f4c5b3c2e6\n").unwrap();
+    let ran = run(&["convert", &path("game.txt"), &path("game.pgn")]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let words = ["analyse", "othello", "--record", &path("game.pgn"), "--nodes", "2000"];
+    let ran = run(&[&words[..], &["--svg", &path("graph.svg")]].concat());
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stdout.contains("1. f5"), "{}", ran.stdout);
+    assert!(std::fs::read_to_string(path("graph.svg")).unwrap().starts_with("<svg"));
+    let ran = run(&[&words[..], &["--json"]].concat());
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(report["moves"].as_array().unwrap().len(), 10);
+}
+
+#[test]
+fn small_boards_and_endings_are_solved() {
+    // 4×4 Othello is won by the second player 11 to 3, a published result; the two empties go to the winner.
+    let ran = run(&["solve", "othello", "--option", "size=4"]);
+    assert!(ran.stdout.starts_with("exact: -10 best: "), "{} {}", ran.stdout, ran.stderr);
+    // Worked by hand: the one free cell touches both colours, o fills it and has five of nine.
+    let ran = run(&["solve", "attaxx", "--option", "size=3", "--position", "oox/xxo/oo1 o"]);
+    assert!(ran.stdout.starts_with("exact: win best: c1 nodes: "), "{} {}", ran.stdout, ran.stderr);
+    let ran = run(&["solve", "dames", "--position", "W:WK28:B"]);
+    assert!(ran.stdout.starts_with("exact: "), "{}", ran.stdout);
+}
+
+#[test]
+fn what_cannot_be_solved_in_time_is_said_so() {
+    let ran = run(&["solve", "othello", "--time", "0.2"]);
+    assert_eq!((ran.stdout.as_str(), ran.status), ("not solved\n", 1), "{}", ran.stderr);
+}
+
+#[test]
+fn a_match_ends_with_the_score_of_a() {
+    let ran = run(&["match", "othello", "--a", "engine:3", "--b", "hasard", "--games", "4", "--nodes", "200"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.last_line().starts_with("a: +"), "{}", ran.stdout);
+    let numbers: Vec<u32> = ran.last_line()[3..]
+        .split_whitespace()
+        .take(3)
+        .map(|word| word.trim_start_matches(['+', '=', '-']).parse().unwrap())
+        .collect();
+    assert_eq!(numbers.iter().sum::<u32>(), 4, "{}", ran.stdout);
+}
+
+#[test]
+fn a_match_is_resumed_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games.pgn");
+    let out = out.to_str().unwrap();
+    let words = ["match", "attaxx", "--a", "premier", "--b", "hasard", "--games", "4", "--out", out];
+    let first = run(&words);
+    assert_eq!(first.status, 0, "{}", first.stderr);
+    let again = run(&words);
+    assert_eq!(first.last_line(), again.last_line());
+    let text = std::fs::read_to_string(out).unwrap();
+    assert_eq!(text.matches("[Game \"attaxx\"]").count(), 4, "{text}");
+}
+
+#[test]
+fn a_match_needs_two_players_that_exist() {
+    for words in [
+        &["match", "othello", "--a", "engine:1"][..],
+        &["match", "othello", "--a", "engine:11", "--b", "hasard"],
+        &["match", "othello", "--a", "human", "--b", "hasard"],
+        &["match", "pente", "--a", "rapport", "--b", "hasard"],
+        &["match", "othello", "--a", "uai:/nonexistent/engine", "--b", "hasard"],
+        &["match", "othello", "--a", "premier", "--b", "hasard", "--sprt", "x"],
+    ] {
+        let ran = run(words);
+        assert_eq!(ran.status, 2, "{words:?}: {} {}", ran.stdout, ran.stderr);
+        assert!(ran.stderr.starts_with("error: "), "{words:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn our_engine_drives_itself_over_every_protocol() {
+    let binary = env!("CARGO_BIN_EXE_plateau");
+    for (game, variant, protocol) in [
+        ("attaxx", "standard", "uai"),
+        ("dames", "internationale", "hub"),
+        ("othello", "othello", "gtp"),
+        ("othello", "othello", "nboard"),
+        ("pente", "gomoku", "gomocup"),
+        ("hasami", "hasami", "ugi"),
+    ] {
+        let player = format!("{protocol}:{binary} engine {game} --variant {variant} --protocol {protocol}");
+        let words =
+            ["match", game, "--variant", variant, "--a", &player, "--b", "premier", "--games", "2", "--nodes", "300"];
+        let ran = run(&words);
+        assert_eq!(ran.status, 0, "{protocol}: {}", ran.stderr);
+        assert!(ran.last_line().starts_with("a: +2 =0 -0"), "{protocol}: {}\n{}", ran.stdout, ran.stderr);
+    }
+}
+
+#[test]
+fn an_engine_ends_with_its_input() {
+    let ran = run_with_input(&["engine", "othello"], "ugi\nisready\nposition startpos\nfrob\n");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stdout.contains("ugiok") && ran.stdout.contains("readyok"), "{}", ran.stdout);
+}
