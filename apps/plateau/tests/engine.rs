@@ -72,7 +72,8 @@ fn what_cannot_be_solved_in_time_is_said_so() {
 
 #[test]
 fn a_match_ends_with_the_score_of_a() {
-    let ran = run(&["match", "othello", "--a", "engine:3", "--b", "hasard", "--games", "4", "--nodes", "200"]);
+    let ran =
+        run(&["match", "othello", "--a", "engine:3", "--b", "hasard", "--games", "4", "--nodes", "200"]);
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     assert!(ran.last_line().starts_with("a: +"), "{}", ran.stdout);
     let numbers: Vec<u32> = ran.last_line()[3..]
@@ -125,8 +126,20 @@ fn our_engine_drives_itself_over_every_protocol() {
         ("hasami", "hasami", "ugi"),
     ] {
         let player = format!("{protocol}:{binary} engine {game} --variant {variant} --protocol {protocol}");
-        let words =
-            ["match", game, "--variant", variant, "--a", &player, "--b", "premier", "--games", "2", "--nodes", "300"];
+        let words = [
+            "match",
+            game,
+            "--variant",
+            variant,
+            "--a",
+            &player,
+            "--b",
+            "premier",
+            "--games",
+            "2",
+            "--time",
+            "0.05",
+        ];
         let ran = run(&words);
         assert_eq!(ran.status, 0, "{protocol}: {}", ran.stderr);
         assert!(ran.last_line().starts_with("a: +2 =0 -0"), "{protocol}: {}\n{}", ran.stdout, ran.stderr);
@@ -135,7 +148,7 @@ fn our_engine_drives_itself_over_every_protocol() {
 
 #[test]
 fn an_engine_ends_with_its_input() {
-    let ran = run_with_input(&["engine", "othello"], "ugi\nisready\nposition startpos\nfrob\n");
+    let ran = run_with_input(&["engine", "othello", "--protocol", "ugi"], "ugi\nisready\nposition startpos\nfrob\n");
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     assert!(ran.stdout.contains("ugiok") && ran.stdout.contains("readyok"), "{}", ran.stdout);
 }

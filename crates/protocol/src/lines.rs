@@ -19,32 +19,7 @@ pub struct Line {
 /// # Errors
 /// When reading fails.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut bytes = Vec::new();
-    let mut any = false;
-    let mut cut = false;
-    loop {
-        let chunk = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            chunk => chunk?,
-        };
-        if chunk.is_empty() {
-            break;
-        }
-        any = true;
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let taken = end.unwrap_or(chunk.len());
-        let room = LINE_LIMIT.saturating_sub(bytes.len()).min(taken);
-        cut |= room < taken;
-        bytes.extend_from_slice(&chunk[..room]);
-        input.consume(taken + usize::from(end.is_some()));
-        if end.is_some() {
-            break;
-        }
-    }
-    if bytes.last() == Some(&b'\r') {
-        bytes.pop();
-    }
-    Ok(any.then(|| Line { text: String::from_utf8_lossy(&bytes).into_owned(), cut }))
+    Ok(plateau_table::read_line(input, LINE_LIMIT)?.map(|(text, cut)| Line { text, cut }))
 }
 
 #[cfg(test)]

@@ -1,5 +1,11 @@
 //! Driving programs: our own engine behind every protocol, and programs that fail.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "helpers of tests fail by panicking, as tests do"
+)]
+
 mod common;
 
 use std::path::PathBuf;

@@ -1,5 +1,11 @@
 //! What no input may do: kill the engine, make it hang, or make it late.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "helpers of tests fail by panicking, as tests do"
+)]
+
 mod common;
 
 use std::time::{Duration, Instant};

@@ -1,25 +1,20 @@
 //! Exact values by the general search: for small boards and near ends.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use plateau_core::{Ending, Position};
+use plateau_core::{Ending, Position, Side};
 
 use crate::{
     Evaluator, Exact, Features, Limits, Score, Settings, Solution, SolveControl, Table, Task, Tuning, search,
 };
 
-/// An evaluator without judgement: it only notes that it was asked.
+/// An evaluator without judgement: what was not searched to its end is a little better than a draw for one player.
+///
+/// A draw that is found although everything unknown favours one player is at most a draw for that player.
+#[derive(Clone)]
 struct Blank<E> {
     judge: E,
-    asked: Arc<AtomicBool>,
-}
-
-impl<E: Clone> Clone for Blank<E> {
-    fn clone(&self) -> Self {
-        Blank { judge: self.judge.clone(), asked: Arc::clone(&self.asked) }
-    }
+    favoured: Side,
 }
 
 impl<P: Position, E: Evaluator<P>> Evaluator<P> for Blank<E> {
@@ -27,7 +22,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Blank<E> {
     const TUNING: Tuning = Tuning::PLAIN;
 
     fn new(rules: &P::Rules) -> Self {
-        Blank { judge: E::new(rules), asked: Arc::default() }
+        Blank { judge: E::new(rules), favoured: Side::First }
     }
 
     fn fresh(&self, position: &P) -> Self::State {
@@ -38,9 +33,8 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Blank<E> {
         self.judge.update(state, before, mv, after);
     }
 
-    fn score(&self, _position: &P, _state: &Self::State) -> i32 {
-        self.asked.store(true, Ordering::Relaxed);
-        0
+    fn score(&self, position: &P, _state: &Self::State) -> i32 {
+        if position.turn() == self.favoured { 1 } else { -1 }
     }
 
     /// Only who won matters, and how soon: margins are for evaluators.
@@ -59,8 +53,8 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Blank<E> {
 
 /// Searches deeper and deeper without judgement until the value is certain or the time is over.
 ///
-/// A win or a loss that is found is certain. A draw is when no line was cut short. Repetition counts as a draw at once,
-/// which can hide a draw from a player who could avoid it, but never invents a win.
+/// A win or a loss that is found is certain. A draw is when it stays one whomever the unknown favours. Repetition counts
+/// as a draw at once, which can hide a win from a player, but never invents one.
 pub(crate) fn solve<P: Position, E: Evaluator<P>>(
     task: &Task<P>,
     judge: &E,
@@ -77,41 +71,53 @@ pub(crate) fn solve<P: Position, E: Evaluator<P>>(
         };
         return Some(Solution { value, best: None, nodes: 0 });
     }
-    let asked = Arc::new(AtomicBool::new(false));
-    let blank = Blank { judge: judge.clone(), asked: Arc::clone(&asked) };
-    let table = Table::new(control.megabytes);
+    let turn = task.position.turn();
     let mut nodes = 0;
+    // Each player's favour has its own table: entries hold the scores of what is unknown.
+    let mut doubts = [!turn, turn].map(|favoured| {
+        (Blank { judge: judge.clone(), favoured }, Table::new((control.megabytes / 2).max(1)))
+    });
     for depth in 1..crate::node::MAX_PLY as u32 {
-        if control.is_over() {
-            return None;
+        let mut best = None;
+        let mut drawn = true;
+        for (blank, table) in &mut doubts {
+            if control.is_over() {
+                return None;
+            }
+            let settings = Settings {
+                limits: Limits {
+                    depth: Some(depth),
+                    hard: control.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+                    ..Limits::default()
+                },
+                lines: 1,
+                threads: control.threads,
+                features: Features { table: true, promise: true, ..Features::plain() },
+            };
+            let report = search(task, blank, table, &settings, control.stop, &mut |_| {});
+            nodes += report.nodes;
+            let line = report.lines.first()?;
+            // The move that holds the draw when the unknown is against it holds it always.
+            best = best.or(line.moves.first().copied());
+            let proved = line.score.plies_to_end().is_some();
+            if proved && line.score.0 > 0 {
+                return Some(Solution { value: Exact::Win, best: line.moves.first().copied(), nodes });
+            }
+            // An iteration that was cut off may not have seen the move that saves the player.
+            if report.depth < depth || control.is_over() {
+                return None;
+            }
+            if proved {
+                return Some(Solution { value: Exact::Loss, best: line.moves.first().copied(), nodes });
+            }
+            drawn &= line.score.0 == 0;
+            if !drawn {
+                break;
+            }
         }
-        // Depths before this one cut lines short where this one may not.
-        table.clear();
-        asked.store(false, Ordering::Relaxed);
-        let settings = Settings {
-            limits: Limits {
-                depth: Some(depth),
-                hard: control.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
-                ..Limits::default()
-            },
-            lines: 1,
-            threads: control.threads,
-            features: Features { table: true, promise: true, ..Features::plain() },
-        };
-        let report = search(task, &blank, &table, &settings, control.stop, &mut |_| {});
-        nodes += report.nodes;
-        let line = report.lines.first()?;
-        if report.depth < depth && line.score.plies_to_end().is_none() {
-            return None;
+        if drawn {
+            return Some(Solution { value: Exact::Draw, best, nodes });
         }
-        let certain = !asked.load(Ordering::Relaxed);
-        let value = match line.score.plies_to_end() {
-            Some(_) if line.score.0 > 0 => Exact::Win,
-            Some(_) => Exact::Loss,
-            None if certain && report.depth == depth => Exact::Draw,
-            None => continue,
-        };
-        return Some(Solution { value, best: line.moves.first().copied(), nodes });
     }
     None
 }

@@ -34,8 +34,10 @@ fn rows(position: &AttaxxPosition) -> (Vec<Vec<char>>, String) {
 
 /// The position with these cells.
 fn position(rules: &Rules, rows: &[Vec<char>], rest: &str) -> AttaxxPosition {
-    let lines: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-    let text = format!("{} {rest}", lines.join("/"));
+    let rows = plateau_core::write_rows(rows.len(), rows.len(), |row, column| {
+        Some(rows[row][column]).filter(|&symbol| symbol != '1')
+    });
+    let text = format!("{rows} {rest}");
     AttaxxPosition::from_text(rules, &text).expect("a position")
 }
 
@@ -116,16 +118,16 @@ fn some_moves_are_always_left() {
 fn a_stuck_player_has_lost_when_clones_outnumber_him() {
     let evaluator = AttaxxEvaluator::new(&rules("standard", ""));
     // o is walled in; x fills 3 cells by clones, one pass between each two: 5 + 3 against 3.
-    let won = standard("ooo----/---x1--/--xx1--/--xx1--/-------/-------/------- x 0 1");
+    let won = standard("ooo----/----x1-/---xx1-/---xx1-/-------/-------/------- x 0 1");
     assert_eq!(evaluator.known(&won, &(), 4), Some(Score::win_in(4 + 5)));
     // The same against more stones than x can ever have: nothing is claimed.
-    let many = standard("ooooooo/o------/o-x1---/o------/o------/o------/ooooooo x 0 1");
+    let many = standard("ooooooo/-------/-------/-------/---x1--/-------/------- x 0 1");
     assert_eq!(evaluator.known(&many, &(), 0), None);
     // o has a move.
-    let free = standard("ooo----/-1-x1--/--xx1--/--xx1--/-------/-------/------- x 0 1");
+    let free = standard("ooo----/-1--x1-/---xx1-/---xx1-/-------/-------/------- x 0 1");
     assert_eq!(evaluator.known(&free, &(), 0), None);
     // The count of plies has ended the game already.
-    let over = standard("ooo----/---x1--/--xx1--/--xx1--/-------/-------/------- x 100 1");
+    let over = standard("ooo----/----x1-/---xx1-/---xx1-/-------/-------/------- x 100 1");
     assert_eq!(evaluator.known(&over, &(), 0), None);
 }
 
@@ -207,23 +209,71 @@ fn opening(rules: &Rules, seed: u64) -> AttaxxPosition {
     }
 }
 
-/// The results of `games` games with `options` against random moves, as wins, draws, losses.
-fn results(variant: &str, options: &str, games: u64) -> [u32; 3] {
+/// The exact value of `position` where it can be found at once: 1, 0 or -1.
+fn exact(position: &AttaxxPosition) -> Option<i32> {
+    let stop = AtomicBool::new(false);
+    let control = SolveControl { stop: &stop, deadline: None, threads: 1, megabytes: 1 };
+    let game = Match::<Attaxx>::from_position(position.clone());
+    let solution = Engine::<Attaxx>::boxed().solve(&game, &control).expect("this game")?;
+    Some(match solution.value {
+        Exact::Win => 1,
+        Exact::Loss => -1,
+        _ => 0,
+    })
+}
+
+/// Plays 20 games against random moves; `each` gets the opening, for which player it is, and the result.
+fn games(variant: &str, options: &str, mut each: impl FnMut(&AttaxxPosition, Side, i32)) {
     let rules = rules(variant, options);
     let mut computer = Computer { engine: Engine::<Attaxx>::boxed(), nodes: 2_000 };
     computer.engine.resize(1);
-    let mut results = [0; 3];
-    for game in 0..games {
+    for game in 0..20 {
         let side = if game % 2 == 0 { Side::First } else { Side::Second };
-        let result = computer.against_random(&opening(&rules, game), side, game);
-        results[(1 - result) as usize] += 1;
+        let start = opening(&rules, game);
+        let result = computer.against_random(&start, side, game);
+        each(&start, side, result);
     }
-    results
 }
 
 #[test]
 fn random_players_always_lose() {
-    for (variant, options) in RULES {
-        println!("{variant} {options}: {:?}", results(variant, options, 20));
+    for (variant, options) in [
+        ("simplifie", ""),
+        ("simplifie", "size=8 refuges=d4,e4,d5,e5"),
+        ("simplifie", "size=9 range=2"),
+        ("simplifie", "size=9 holes=e5,e4,e6 refuges=a1,i9,d4"),
+        ("standard", ""),
+    ] {
+        games(variant, options, |start, _, result| {
+            assert_eq!(result, 1, "{variant} {options} {}", start.to_text());
+        });
+    }
+}
+
+#[test]
+fn small_boards_are_never_played_below_their_value() {
+    // Who makes the last move decides most of these games, and four random plies decide who that is.
+    for options in ["size=3", "size=4"] {
+        games("simplifie", options, |start, side, result| {
+            let value = exact(start).expect("a small board");
+            let value = if start.turn() == side { value } else { -value };
+            assert!(result >= value, "{options} {}: {result} instead of {value}", start.to_text());
+        });
+    }
+}
+
+#[test]
+fn random_players_seldom_win_where_luck_decides() {
+    // Contagion is luck; on small boards and between holes, who makes the last move is settled early.
+    for options in [
+        "size=5 range=2 refuges=a1,c2,e3",
+        "size=6 holes=c3,d4 refuges=a6,f1",
+        "size=7 holes=d4,c3,e3,c5,e5",
+        "contagion=0.75 seed=5",
+        "size=8 range=2 contagion=0.3 refuges=h1,c3 holes=b7",
+    ] {
+        let mut wins = 0;
+        games("simplifie", options, |_, _, result| wins += i32::from(result == 1));
+        assert!(wins >= 17, "{options}: {wins} of 20");
     }
 }

@@ -1,8 +1,11 @@
 //! Speed, for people: `cargo test --release -p plateau-attaxx --test speed -- --ignored --nocapture`.
 
+use std::sync::atomic::AtomicBool;
+
 use cpu_time::ProcessTime;
-use plateau_attaxx::{AttaxxPosition, Kind, Rules};
-use plateau_core::{Playouts, Position, perft, random_from_seed};
+use plateau_attaxx::{AttaxxEvaluator, AttaxxPosition, Kind, Rules};
+use plateau_core::{MoveList, Playouts, Position, perft, random_from_seed};
+use plateau_search::{Evaluator, Features, Limits, Settings, Table, Task, search};
 
 #[test]
 #[ignore = "a measurement: it only says something in release, on a quiet machine"]
@@ -25,4 +28,36 @@ fn speed() {
         println!("{kind:?}: {games:.0} playouts a CPU second, {plies:.1} plies each");
     }
     println!("{} bytes a position", std::mem::size_of::<AttaxxPosition>());
+}
+
+#[test]
+#[ignore = "a measurement: it only says something in release, on a quiet machine"]
+fn search_speed() {
+    let features = Features::of::<AttaxxPosition, AttaxxEvaluator>();
+    for kind in [Kind::Standard, Kind::Simplified] {
+        let rules = Rules::of(kind);
+        let evaluator = AttaxxEvaluator::new(&rules);
+        let table = Table::new(16);
+        let settings = Settings { limits: Limits::nodes(2_000_000), lines: 1, threads: 1, features };
+        let (mut best, mut depths) = (0.0_f64, Vec::new());
+        for seed in 0..8 {
+            let mut random = random_from_seed(Some(seed));
+            let mut position = AttaxxPosition::start(&rules);
+            for _ in 0..20 {
+                if let Some(mv) = position.random_move(&mut random, &mut MoveList::new()) {
+                    position.play_unchecked(mv);
+                }
+            }
+            if position.ending().is_some() {
+                continue;
+            }
+            table.clear();
+            let clock = ProcessTime::now();
+            let stop = AtomicBool::new(false);
+            let report = search(&Task::of(position), &evaluator, &table, &settings, &stop, &mut |_| {});
+            best = best.max(report.nodes as f64 / clock.elapsed().as_secs_f64());
+            depths.push(report.depth);
+        }
+        println!("{kind:?}: {:.1} M nodes a CPU second, depths {depths:?}", best / 1e6);
+    }
 }

@@ -36,6 +36,13 @@ impl DamesPosition {
         }
     }
 
+    /// How many kings of `side` there are, or how many men.
+    #[inline(always)]
+    pub const fn piece_count(&self, side: Side, kings: bool) -> u32 {
+        let of_kind = if kings { self.kings } else { !self.kings };
+        (self.pieces(side) & of_kind).count_ones()
+    }
+
     /// The empty cells.
     #[inline(always)]
     pub(crate) const fn empty(&self) -> Cells {

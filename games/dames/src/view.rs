@@ -12,12 +12,10 @@ use crate::position::DamesPosition;
 pub(crate) fn board(position: &DamesPosition) -> BoardView {
     let size = position.rules.board.size();
     let squares = (0..size).flat_map(|row| (0..size).map(move |column| Square::new(row, column)));
-    let count = |side: Side, kings: bool| {
-        let of_kind = if kings { position.kings } else { !position.kings };
-        (position.pieces(side) & of_kind).count_ones()
+    let tally = |id, kings| Tally {
+        label: Message::new(id),
+        counts: Side::BOTH.map(|side| position.piece_count(side, kings)),
     };
-    let tally =
-        |id, kings| Tally { label: Message::new(id), counts: Side::BOTH.map(|side| count(side, kings)) };
     BoardView {
         rows: size,
         columns: size,

@@ -24,7 +24,8 @@ fn mine() {
                 if ply > 14 && !list[0].is_capture() && ply > last + 10 {
                     let m = material(&position);
                     if m.abs() <= 1 {
-                        for depth in [5, 7, 9] {
+                        for depth in [5, 7] {
+                            if force(&position, depth, m, m + 1) <= m { continue; }
                             let scores: Vec<(i32, Move)> = list.iter().map(|&mv| (-force(&after(&position, mv), depth - 1, -100, 100), mv)).collect();
                             let best = scores.iter().map(|s| s.0).max().unwrap();
                             let n = scores.iter().filter(|s| s.0 == best).count();

@@ -65,9 +65,8 @@ fn opening(rules: &Rules, plies: u32, random: &mut Random) -> DamesPosition {
 
 /// Pieces of white less those of black, a king for three.
 fn balance(position: &DamesPosition) -> i32 {
-    let worth = [1, 3];
-    let difference = |counts: [u32; 2]| counts[0] as i32 - counts[1] as i32;
-    position.board().tallies.iter().zip(worth).map(|(tally, worth)| worth * difference(tally.counts)).sum()
+    let worth = |side| (position.piece_count(side, false) + 3 * position.piece_count(side, true)) as i32;
+    worth(Side::First) - worth(Side::Second)
 }
 
 /// Plays to the end, calling `each` before every move; a move that it returns is played instead.

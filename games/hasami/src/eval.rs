@@ -177,12 +177,12 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         reductions: true,
         futility: 60,
         futility_depth: 4,
-        late: 12,
-        late_step: 6,
+        late: 4,
+        late_step: 2,
         extend_forced: true,
         aspiration: 40,
         quiet_depth: 4,
-        scale: 150.0,
+        scale: 250.0,
     };
 
     fn new(rules: &Rules) -> Self {

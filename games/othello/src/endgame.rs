@@ -13,6 +13,7 @@
 mod busy;
 mod last;
 mod node;
+mod open;
 mod order;
 mod root;
 mod simd;
@@ -30,6 +31,7 @@ use busy::Busy;
 use order::Child;
 use store::Store;
 
+pub(crate) use open::last_margin;
 pub use root::{solve_exactly, solve_outcome};
 
 /// Below every score.

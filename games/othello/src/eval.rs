@@ -8,6 +8,7 @@ use plateau_core::Ending;
 use plateau_search::{Evaluator, Tuning};
 
 use crate::edges::Edges;
+use crate::endgame::last_margin;
 use crate::{Goal, Move, Position, Rules, Size};
 
 use general::Cells;
@@ -70,6 +71,14 @@ impl Evaluator<Position> for OthelloEvaluator {
         let difference = own - enemy + (own - enemy).signum() * empties;
         let sign = if self.rules.goal == Goal::Most { 1 } else { -1 };
         sign * POINTS_PER_DISC * difference
+    }
+
+    /// The last few empty cells are played out by the endgame solver's own means.
+    #[inline(always)]
+    fn known(&self, position: &Position, _state: &(), _ply: i32) -> Option<i32> {
+        let (discs, playable) = position.small()?;
+        let anti = self.rules.goal == Goal::Fewest;
+        last_margin(discs.own, discs.enemy, playable, anti).map(|margin| POINTS_PER_DISC * margin)
     }
 
     /// Few replies for the enemy are good, corners too.

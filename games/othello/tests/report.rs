@@ -149,5 +149,5 @@ fn the_player_is_found_by_its_name() {
     let spec = PlayerSpec::parse("rapport:1").expect("a player");
     let mut player = game.player(&spec).expect("Othello has it");
     let open = game.open(None, &Default::default(), None).expect("the default game");
-    assert_eq!(player.choose(open.as_ref()), Ok("d3".to_owned()));
+    assert_eq!(player.choose(open.as_ref(), &plateau_table::Budget::default()), Ok("d3".to_owned()));
 }

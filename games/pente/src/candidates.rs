@@ -9,9 +9,6 @@ use crate::state::{PenteState, STEPS};
 use crate::stones::{STRIDE, Stones};
 use crate::{PentePosition, Point};
 
-/// How many moves are looked at where nothing forces.
-const MOST: usize = 32;
-
 /// How far from a threat on its line a stone can stop it.
 const REACH: usize = 4;
 
@@ -82,10 +79,11 @@ fn near(position: &PentePosition, empty: &Stones) -> Stones {
     spread(&spread(&stones, board), board).and(empty)
 }
 
-/// The [`MOST`] most promising points of `set`.
+/// The most promising points of `set`, as many as the evaluator looks at.
 #[inline(always)]
 fn best(evaluator: &PenteEvaluator, position: &PentePosition, state: &PenteState, set: &Stones) -> Stones {
-    if set.len() as usize <= MOST {
+    let most = evaluator.width;
+    if set.len() as usize <= most {
         return *set;
     }
     let me = position.turn().index();
@@ -98,9 +96,9 @@ fn best(evaluator: &PenteEvaluator, position: &PentePosition, state: &PenteState
             count += 1;
         }
     }
-    scored[..count].select_nth_unstable(MOST);
+    scored[..count].select_nth_unstable(most);
     let mut kept = Stones::EMPTY;
-    for &(_, bit) in &scored[..MOST] {
+    for &(_, bit) in &scored[..most] {
         kept.insert(Point::from_bit(usize::from(bit)));
     }
     kept

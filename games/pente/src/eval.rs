@@ -8,7 +8,7 @@ use crate::patterns::{Mark, Pattern, Patterns, patterns, shape};
 use crate::state::{AXES, PenteState, STEPS, Tools};
 use crate::stones::Stones;
 use crate::threats::Threats;
-use crate::weights::{ATTACK, DEFENCE, Weights};
+use crate::weights::{PROMISES, Weights};
 use crate::{PentePosition, Point, Rules};
 
 /// Estimates positions of Penté by the shapes that the next stone would make on every empty point, by captured stones
@@ -23,6 +23,8 @@ pub struct PenteEvaluator {
     weights: Weights,
     /// How many positions are looked at for a win by force, at a node of the search.
     forcing_nodes: u32,
+    /// How many moves are looked at where nothing forces.
+    pub(crate) width: usize,
 }
 
 /// The largest estimate: anything beyond is for proved wins.
@@ -31,12 +33,17 @@ const LIMIT: i32 = 20_000;
 impl PenteEvaluator {
     /// An evaluator of `rules` that weighs by `weights`. For matches between settings.
     pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
-        PenteEvaluator { patterns: patterns(*rules), worth: weights.pairs(), weights, forcing_nodes: 24 }
+        PenteEvaluator { patterns: patterns(*rules), worth: weights.pairs(), weights, forcing_nodes: 8, width: 32 }
     }
 
     /// The same looking at `nodes` positions for a win by force, at each node of the search. For matches too.
     pub fn with_forcing_nodes(self, nodes: u32) -> Self {
         PenteEvaluator { forcing_nodes: nodes, ..self }
+    }
+
+    /// The same looking at `width` moves where nothing forces. For matches too.
+    pub fn with_width(self, width: usize) -> Self {
+        PenteEvaluator { width, ..self }
     }
 
     /// What a state needs.
@@ -268,17 +275,17 @@ impl Evaluator<PentePosition> for PenteEvaluator {
 #[inline(always)]
 pub(crate) fn promise(patterns: &[Pattern; AXES], me: usize) -> i32 {
     let you = 1 - me;
-    patterns
-        .iter()
-        .map(|pattern| {
-            ATTACK[usize::from(pattern.shape(me) & 15)]
-                + DEFENCE[usize::from(pattern.shape(you) & 15)]
-                + 70 * i32::from(pattern.taken(me))
+    let mut sum = 0;
+    for pattern in patterns {
+        sum += PROMISES[me & 1][pattern.shapes()];
+        if pattern.concerns_captures() {
+            sum += 70 * i32::from(pattern.taken(me))
                 + 45 * i32::from(pattern.taken(you))
                 + 50 * i32::from(pattern.threatens(me))
-                - 80 * i32::from(pattern.exposes(me))
-        })
-        .sum()
+                - 80 * i32::from(pattern.exposes(me));
+        }
+    }
+    sum
 }
 
 /// What a stone on the empty `point` does on `axis`, read from the stones alone.

@@ -96,6 +96,12 @@ impl Pattern {
         self.0 >> (16 + side) & 1 == 1
     }
 
+    /// Whether there is anything to capture, to threaten or to expose, for either side.
+    #[inline(always)]
+    pub(crate) fn concerns_captures(self) -> bool {
+        self.0 & 0x3_ff00 != 0
+    }
+
     /// The marks of both sides: bit `side * MARKS + mark`.
     #[inline(always)]
     pub(crate) fn marks(self) -> u32 {

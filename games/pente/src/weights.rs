@@ -54,7 +54,19 @@ impl Weights {
 }
 
 /// How promising a stone is by the shape it makes.
-pub(crate) const ATTACK: [i32; 16] = [0, 2, 4, 16, 34, 40, 50, 130, 150, 170, 900, 3000, 0, 0, 0, 0];
+const ATTACK: [i32; 16] = [0, 2, 4, 16, 34, 40, 50, 130, 150, 170, 900, 3000, 0, 0, 0, 0];
 
 /// How promising a stone is by the shape it takes from the enemy.
-pub(crate) const DEFENCE: [i32; 16] = [0, 1, 2, 10, 22, 26, 30, 80, 95, 90, 600, 2000, 0, 0, 0, 0];
+const DEFENCE: [i32; 16] = [0, 1, 2, 10, 22, 26, 30, 80, 95, 90, 600, 2000, 0, 0, 0, 0];
+
+/// How promising a stone is on one axis by the shapes of both sides there, for the first and for the second player.
+pub(crate) static PROMISES: [[i32; 256]; 2] = {
+    let mut promises = [[0; 256]; 2];
+    let mut shapes = 0;
+    while shapes < 256 {
+        promises[0][shapes] = ATTACK[shapes & 15] + DEFENCE[shapes >> 4];
+        promises[1][shapes] = ATTACK[shapes >> 4] + DEFENCE[shapes & 15];
+        shapes += 1;
+    }
+    promises
+};

@@ -79,6 +79,30 @@ fn matches() {
             if let Some(nodes) = setting(&format!("{which}_FORCING")) {
                 player.evaluator = player.evaluator.clone().with_forcing_nodes(nodes);
             }
+            if let Some(width) = setting(&format!("{which}_WIDTH")) {
+                player.evaluator = player.evaluator.clone().with_width(width as usize);
+            }
+            if let Some(late) = setting(&format!("{which}_LATE")) {
+                player.features.tuning.late = late as usize;
+            }
+            if let Some(step) = setting(&format!("{which}_STEP")) {
+                player.features.tuning.late_step = step as usize;
+            }
+            if let Some(margin) = setting(&format!("{which}_FUTILITY")) {
+                player.features.tuning.futility = margin as i32;
+            }
+            if let Some(depth) = setting(&format!("{which}_FUTILITY_DEPTH")) {
+                player.features.tuning.futility_depth = depth as i32;
+            }
+            if let Some(on) = setting(&format!("{which}_REDUCTIONS")) {
+                player.features.tuning.reductions = on > 0;
+            }
+            if let Some(width) = setting(&format!("{which}_ASPIRATION")) {
+                player.features.tuning.aspiration = width as i32;
+            }
+            if let Some(on) = setting(&format!("{which}_EXTEND")) {
+                player.features.tuning.extend_forced = on > 0;
+            }
         }
         let [left, right] = &players;
         let pairs = setting("PAIRS").unwrap_or(30).into();

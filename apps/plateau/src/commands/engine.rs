@@ -13,9 +13,13 @@ use crate::Outcome;
 /// Speaks the protocol until the board says goodbye.
 pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     let found = crate::arguments::game(matches, lang)?;
-    let protocol = Protocol::parse(matches.get_one::<String>("protocol").map_or("ugi", String::as_str))?;
+    let variant = matches.get_one::<String>("variant").cloned().or(found.variant.map(str::to_owned));
+    let protocol = match matches.get_one::<String>("protocol") {
+        Some(name) => Protocol::parse(name)?,
+        None => Protocol::usual(found.game.id(), variant.as_deref()),
+    };
     let mut service = Service::new(protocol, plateau_catalog::engine(found.game));
-    service.variant = matches.get_one::<String>("variant").cloned().or(found.variant.map(str::to_owned));
+    service.variant = variant;
     let texts: Vec<&String> = matches.get_many("option").into_iter().flatten().collect();
     service.options = Options::parse(&texts)?;
     service.log = matches.get_one::<PathBuf>("log").map(|path| log(path)).transpose()?;

@@ -5,6 +5,7 @@ use std::io::{BufReader, Read, Write};
 use std::process::{self, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Message, shorten};
@@ -28,6 +29,7 @@ pub(crate) struct Child {
     to: Option<Sender<String>>,
     from: Receiver<String>,
     last_words: Arc<Mutex<VecDeque<String>>>,
+    errors: JoinHandle<()>,
     farewell: &'static str,
 }
 
@@ -65,7 +67,7 @@ impl Child {
         });
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (memory, log) = (Arc::clone(&last_words), setup.log.clone());
-        std::thread::spawn(move || {
+        let errors = std::thread::spawn(move || {
             read_lines(stderr, |line| {
                 if let Some(log) = &log {
                     log.line('!', &line);
@@ -86,6 +88,7 @@ impl Child {
             to: Some(to),
             from,
             last_words,
+            errors,
             farewell: "quit",
         })
     }
@@ -179,6 +182,10 @@ impl Child {
                 _ => break "?".to_owned(),
             }
         };
+        // So are its last words.
+        while !self.errors.is_finished() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(5));
+        }
         let memory = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         let words = memory.iter().cloned().collect::<Vec<_>>().join(" / ");
         let error = Message::new("protocol-crashed").with("program", self.name()).with("status", status);

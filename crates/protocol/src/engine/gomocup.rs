@@ -16,6 +16,9 @@ use crate::text::universal::command;
 /// More milliseconds than any game has: what managers send when there is no limit.
 const NO_LIMIT: u64 = 1_000_000_000;
 
+/// How much of the time for a turn is left for the move to arrive: a tenth, at most this. Lateness loses the game.
+const DELIVERY: Duration = Duration::from_millis(30);
+
 /// Lines that follow a command.
 enum Listening {
     /// None.
@@ -54,6 +57,8 @@ impl Gomocup {
     fn begin(&mut self, result: Result<(), Message>, session: &mut Session<'_>) {
         self.captures = (0, 0);
         session.forget();
+        // The clock runs from the next command on: an empty table must not cost it.
+        session.settle();
         match result {
             Ok(()) => {
                 self.started = true;
@@ -98,7 +103,7 @@ impl Gomocup {
         }
         let left = self.time_left.or(self.match_time);
         let asked = Asked {
-            move_time: self.turn_time,
+            move_time: self.turn_time.map(|time| time.saturating_sub(DELIVERY.min(time / 10))),
             clock: left.map(|left| (left, Duration::ZERO)),
             ..Asked::default()
         };

@@ -185,6 +185,7 @@ impl Gtp {
             "clear_board" => {
                 self.left_out.clear();
                 session.forget();
+                session.settle();
                 done(session.board.reset())
             }
             // Othello has none; boards made for Go set it all the same.

@@ -211,6 +211,7 @@ impl Dialect for Hub {
                 Ok(())
             }
             "ping" => {
+                session.settle();
                 session.say("pong");
                 Ok(())
             }

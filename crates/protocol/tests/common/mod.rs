@@ -1,5 +1,10 @@
 //! What the tests share.
-#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(dead_code, reason = "each test file compiles its own copy and uses a part of it")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "helpers of tests fail by panicking, as tests do"
+)]
 
 pub(crate) mod dummy;
 

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use plateau_core::{BoardView, MoveList, Notation, Position, Side};
+use plateau_core::{MoveList, Position};
 use plateau_dames::{DamesEvaluator, DamesPosition, Move};
 use plateau_search::{Features, Limits, Report, Settings, Table, Task, search};
 
@@ -24,10 +24,8 @@ pub fn after(position: &DamesPosition, mv: Move) -> DamesPosition {
 
 /// Men count one, kings three; for the player to move.
 pub fn material(position: &DamesPosition) -> i32 {
-    let BoardView { tallies, turn, .. } = position.board();
-    let difference = |counts: [u32; 2]| counts[0] as i32 - counts[1] as i32;
-    let white: i32 = tallies.iter().zip([1, 3]).map(|(tally, worth)| worth * difference(tally.counts)).sum();
-    if turn == Side::First { white } else { -white }
+    let worth = |side| (position.piece_count(side, false) + 3 * position.piece_count(side, true)) as i32;
+    worth(position.turn()) - worth(!position.turn())
 }
 
 /// A lost game, in material.
