@@ -48,3 +48,6 @@ othello-position-no-turn = the player to move is missing: X or O is expected beh
 othello-position-rest = “{ $text }” stands behind the player to move, where nothing is expected
 othello-no-transcript = this file holds no game: a transcript is a line such as f5d6c3d3
 othello-transcript-start = a transcript can only tell a game of the usual rules from the usual start
+
+# Engine
+othello-unit = { $value } discs

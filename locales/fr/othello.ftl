@@ -48,3 +48,6 @@ othello-position-no-turn = le joueur au trait manque : X ou O est attendu après
 othello-position-rest = « { $text } » suit le joueur au trait, où rien n'est attendu
 othello-no-transcript = ce fichier ne contient pas de partie : une transcription est une ligne telle que f5d6c3d3
 othello-transcript-start = une transcription ne peut conter qu'une partie aux règles et au départ usuels
+
+# Moteur
+othello-unit = { $value } pions

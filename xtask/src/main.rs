@@ -7,8 +7,11 @@ use std::process::{Command, ExitCode};
 
 mod fuzz;
 
-/// A task: its name, what it does, and how.
-const TASKS: [(&str, &str, fn(&[String]) -> Result<(), String>); 6] = [
+/// How a task runs: the words behind its name in, what went wrong out.
+type Run = fn(&[String]) -> Result<(), String>;
+
+/// The tasks: name, what it does, how.
+const TASKS: [(&str, &str, Run); 6] = [
     ("test", "everything that must pass: format, lint, docs, tests, a short fuzzing of every reader", test),
     ("lint", "rustfmt, clippy and rustdoc, warnings denied", |_| lint()),
     ("fuzz", "fuzz every reader of text: [SECONDS for each target] [TARGET]", fuzz::run),

@@ -148,7 +148,10 @@ fn our_engine_drives_itself_over_every_protocol() {
 
 #[test]
 fn an_engine_ends_with_its_input() {
-    let ran = run_with_input(&["engine", "othello", "--protocol", "ugi"], "ugi\nisready\nposition startpos\nfrob\n");
+    let ran = run_with_input(
+        &["engine", "othello", "--protocol", "ugi"],
+        "ugi\nisready\nposition startpos\nfrob\n",
+    );
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     assert!(ran.stdout.contains("ugiok") && ran.stdout.contains("readyok"), "{}", ran.stdout);
 }

@@ -142,7 +142,7 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
         extend_forced: true,
         aspiration: 60,
         quiet_depth: 0,
-        scale: 400.0,
+        scale: 280.0,
     };
 
     fn new(rules: &Rules) -> Self {

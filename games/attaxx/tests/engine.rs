@@ -78,8 +78,7 @@ fn symmetric_positions_score_the_same() {
                     cells.reverse();
                 } else {
                     let size = cells.len();
-                    cells =
-                        (0..size).map(|column| cells.iter().map(|row| row[column]).collect()).collect();
+                    cells = (0..size).map(|column| cells.iter().map(|row| row[column]).collect()).collect();
                 }
                 let turned = position(&rules, &cells, &rest);
                 assert_eq!(score(&evaluator, &turned), expected, "{}", turned.to_text());

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use plateau_attaxx::{AttaxxEvaluator, AttaxxPosition, Move, Rules, Weights};
 use plateau_core::{MoveList, Outcome, Position, Random, Side, random_from_seed};
-use plateau_search::{Evaluator, Features, Limits, Settings, Table, Task, search};
+use plateau_search::{Features, Limits, Settings, Table, Task, search};
 use rand::RngExt;
 use support::rules;
 
@@ -164,7 +164,7 @@ fn settings() {
 }
 
 #[test]
-#[ignore = "prints positions to learn from: what a longer search says of them, empty cells, features"]
+#[ignore = "prints positions to learn from: random plies since the game, its result, empty cells, score, features"]
 fn samples() {
     let text = from_environment("PLATEAU_RULES", "standard".to_owned());
     let (variant, options) = text.split_once(' ').unwrap_or((&text, ""));
@@ -180,15 +180,16 @@ fn samples() {
         let outcome = play(&start, [&player, &player], |position| {
             // Most positions of a search come after a bad move.
             let mut seed = position.clone();
-            for _ in 0..random.random_range(0..3) {
+            let disturbed = random.random_range(0..3);
+            for _ in 0..disturbed {
                 if let Some(mv) = seed.random_move(&mut random, &mut MoveList::new()) {
                     seed.play_unchecked(mv);
                 }
             }
-            seen.extend(seed.ending().is_none().then_some(seed));
+            seen.extend(seed.ending().is_none().then_some((seed, disturbed)));
             None
         });
-        for position in seen {
+        for (position, disturbed) in seen {
             let value = match outcome {
                 Outcome::Draw => 1,
                 Outcome::Win(winner) if winner == position.turn() => 2,
@@ -197,7 +198,7 @@ fn samples() {
             let (features, empties) = player.evaluator.features(&position);
             let texts: Vec<String> = features.iter().map(ToString::to_string).collect();
             let (_, score) = teacher.choose(&position);
-            println!("sample {value} {empties} {score} {}", texts.join(" "));
+            println!("sample {disturbed} {value} {empties} {score} {}", texts.join(" "));
         }
     }
 }

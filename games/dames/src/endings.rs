@@ -331,7 +331,9 @@ impl Endings {
                     verdict.add(self.distance(&after)?);
                 }
                 let value = value_of(verdict.distance());
-                if self.distance(&position) != Some(verdict.distance()) || self.value(&position) != Some(value) {
+                if self.distance(&position) != Some(verdict.distance())
+                    || self.value(&position) != Some(value)
+                {
                     return Some(position);
                 }
             }

@@ -22,10 +22,7 @@ impl Playable for Dames {
 }
 
 /// The value of a task by `endings`; `None` where they do not know it.
-pub(crate) fn solve_with(
-    endings: &Endings,
-    task: &Task<DamesPosition>,
-) -> Option<Solution<MoveOf<Dames>>> {
+pub(crate) fn solve_with(endings: &Endings, task: &Task<DamesPosition>) -> Option<Solution<MoveOf<Dames>>> {
     let position = &task.position;
     let value = endings.value(position)?;
     if value != Exact::Draw {
@@ -37,4 +34,44 @@ pub(crate) fn solve_with(
         }
     }
     Some(Solution { value, best: endings.best(position), nodes: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    // A test that cannot read its own data has failed.
+    #![allow(clippy::unwrap_used)]
+
+    use plateau_core::Notation;
+
+    use super::*;
+    use crate::Rules;
+
+    /// The task of a position of Russian draughts.
+    fn task(text: &str) -> Task<DamesPosition> {
+        Task::of(DamesPosition::from_text(&Rules::RUSSIAN, text).unwrap())
+    }
+
+    #[test]
+    fn endings_solve_what_counts_cannot_change() {
+        let endings = Endings::generate(&Rules::RUSSIAN, 3, 1, &mut |_| true).unwrap();
+        let solve = |task: &Task<DamesPosition>| solve_with(&endings, task);
+
+        let won = task("W:WK29:BK8");
+        let solution = solve(&won).unwrap();
+        assert_eq!(solution.value, Exact::Win);
+        assert_eq!(solution.best.map(|mv| mv.is_capture()), Some(true));
+        assert_eq!(solve(&task("B:WK1,K2:BK29")).unwrap().value, Exact::Draw);
+        let over = solve(&task("W:W:BK15")).unwrap();
+        assert_eq!((over.value, over.best), (Exact::Loss, None));
+        assert_eq!(solve(&task("W:W30,31:B1,2")), None);
+
+        // The count of five moves, ten plies, is over before the king is taken.
+        let mut counted = won.clone();
+        counted.counters.plies = 9;
+        assert_eq!(solve(&counted).map(|solution| solution.value), Some(Exact::Win));
+        counted.counters.plies = 10;
+        assert_eq!(solve(&counted), None);
+        let repeated = Task { past: vec![7, 8, 7], ..won };
+        assert_eq!(solve(&repeated), None);
+    }
 }

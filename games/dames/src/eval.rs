@@ -1,6 +1,7 @@
 //! Judgement: where the pieces stand, a few numbers, and what is known exactly.
 
 mod features;
+mod learned;
 mod weights;
 
 use std::sync::Arc;
@@ -141,8 +142,8 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
 
     const TUNING: Tuning = Tuning {
         reductions: true,
-        futility: 0,
-        futility_depth: 0,
+        futility: 60,
+        futility_depth: 3,
         late: 0,
         late_step: 0,
         extend_forced: true,
@@ -207,9 +208,11 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
     #[inline(always)]
     fn promise(&self, position: &DamesPosition, _state: &DamesState, mv: Move) -> i32 {
         if mv.is_capture() {
-            return 100 * mv.capture_count() as i32 + 200 * (mv.captured & position.kings).count_ones() as i32;
+            return 100 * mv.capture_count() as i32
+                + 200 * (mv.captured & position.kings).count_ones() as i32;
         }
-        let promotes = mv.from.bit() & position.kings == 0 && mv.to.bit() & position.far_row(position.turn) != 0;
+        let promotes =
+            mv.from.bit() & position.kings == 0 && mv.to.bit() & position.far_row(position.turn) != 0;
         if promotes { 500 } else { 0 }
     }
 

@@ -182,8 +182,7 @@ fn settings() {
     let nodes = from_environment("PLATEAU_NODES", 5_000);
     let text = from_environment("PLATEAU_MATCH", ";".to_owned());
     let (one, two) = text.split_once(';').expect("two settings");
-    let players =
-        [one, two].map(|text| Player::new(&rules, &weights_of(&rules, text), changed(text), nodes));
+    let players = [one, two].map(|text| Player::new(&rules, &weights_of(&rules, text), changed(text), nodes));
     let pairs = from_environment("PLATEAU_PAIRS", 100);
     let seed = from_environment("PLATEAU_SEED", 1);
     let begin = ProcessTime::now();
@@ -222,7 +221,12 @@ fn samples() {
     let rules = chosen_rules();
     let nodes = from_environment("PLATEAU_NODES", 500);
     let mut random = random_from_seed(Some(from_environment("PLATEAU_SEED", 1)));
-    let player = Player::new(&rules, &weights_of(&rules, &from_environment("PLATEAU_MATCH", String::new())), changed(""), nodes);
+    let player = Player::new(
+        &rules,
+        &weights_of(&rules, &from_environment("PLATEAU_MATCH", String::new())),
+        changed(""),
+        nodes,
+    );
     for game in 0..from_environment("PLATEAU_PAIRS", 100) {
         let start = opening(&rules, 4 + game % 12, &mut random);
         let mut seen = Vec::new();

@@ -135,7 +135,8 @@ fn from_corner(cell: u8) -> u8 {
 
 /// Every pair of disjoint sets of discs.
 fn all_edges() -> impl Iterator<Item = (u8, u8)> {
-    (0..=u8::MAX).flat_map(|own| (0..=u8::MAX).filter(move |enemy| own & enemy == 0).map(move |enemy| (own, enemy)))
+    (0..=u8::MAX)
+        .flat_map(|own| (0..=u8::MAX).filter(move |enemy| own & enemy == 0).map(move |enemy| (own, enemy)))
 }
 
 /// The edge after `own` is placed on `cell`, with what that turns over: own discs and enemy discs.
@@ -224,7 +225,8 @@ mod tests {
         assert_eq!(edges.stable(0b0111_1110, 0), 0, "the corners are open");
         assert_eq!(edges.stable(0b0101_0101, 0b1010_1010), 0b0101_0101, "a full edge");
         assert_eq!(edges.stable(0b0001_1000, 0b1110_0111), 0b0001_1000, "wedged in");
-        assert!(edges.value(0b0111_1110, 0) > edges.value(0b0011_1110, 0), "balanced beats unbalanced");
+        assert!(edges.value(0b0011_1100, 0) > edges.value(0b0111_1110, 0), "discs beside open corners");
+        assert!(edges.value(0b0000_0011, 0) > edges.value(0b0000_0001, 0), "discs beside one's own corner");
         assert!(edges.value(0b0000_0010, 0) < 0, "a disc beside an empty corner");
     }
 

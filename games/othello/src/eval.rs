@@ -1,7 +1,7 @@
 //! Judgement: who stands better, in hundredths of a disc of the final difference.
 
-pub(crate) mod board;
-pub(crate) mod general;
+mod board;
+mod general;
 mod weights;
 
 use plateau_core::Ending;
@@ -34,7 +34,14 @@ pub struct OthelloEvaluator {
 impl Evaluator<Position> for OthelloEvaluator {
     type State = ();
 
-    const TUNING: Tuning = Tuning { reductions: true, futility: 300, futility_depth: 3, scale: 800.0, aspiration: 150, ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        reductions: true,
+        futility: 300,
+        futility_depth: 3,
+        scale: 800.0,
+        aspiration: 150,
+        ..Tuning::PLAIN
+    };
 
     fn new(rules: &Rules) -> Self {
         OthelloEvaluator {

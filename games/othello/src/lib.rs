@@ -106,19 +106,3 @@ impl Game for Othello {
 pub(crate) fn read_size(text: &str) -> Option<Size> {
     text.trim().parse().ok().and_then(Size::from_side)
 }
-
-#[doc(hidden)]
-#[allow(missing_docs, clippy::missing_docs_in_private_items)]
-pub mod fitting {
-    pub fn board(position: &crate::Position) -> Vec<i32> {
-        let (discs, playable) = position.small().unwrap();
-        let targets = [discs.targets(playable), discs.swapped().targets(playable)];
-        crate::eval::board::features(crate::edges::Edges::get(), [discs.own, discs.enemy], targets).to_vec()
-    }
-    pub fn general(position: &crate::Position) -> Vec<i32> {
-        match position.small() {
-            Some((discs, _)) => crate::eval::general::Cells::<u64>::new(position.size()).features(discs).to_vec(),
-            None => crate::eval::general::Cells::<u128>::new(position.size()).features(position.discs()).to_vec(),
-        }
-    }
-}

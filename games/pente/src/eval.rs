@@ -33,7 +33,7 @@ const LIMIT: i32 = 20_000;
 impl PenteEvaluator {
     /// An evaluator of `rules` that weighs by `weights`. For matches between settings.
     pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
-        PenteEvaluator { patterns: patterns(*rules), worth: weights.pairs(), weights, forcing_nodes: 8, width: 32 }
+        PenteEvaluator { patterns: patterns(*rules), worth: weights.pairs(), weights, forcing_nodes: 6, width: 20 }
     }
 
     /// The same looking at `nodes` positions for a win by force, at each node of the search. For matches too.
@@ -52,7 +52,7 @@ impl PenteEvaluator {
         Tools { patterns: self.patterns, worth: &self.worth }
     }
 
-    /// The points where side number `side` would win at once.
+    /// The points where side number `side` would win at once, as good as all of them.
     #[inline(always)]
     pub(crate) fn wins(&self, position: &PentePosition, state: &PenteState, side: usize) -> Stones {
         let mut wins = *state.marked(side, Mark::Five);
@@ -61,8 +61,12 @@ impl PenteEvaluator {
             && let Some(goal) = position.rules.capture_goal()
         {
             let missing = goal.saturating_sub(position.captured[side & 1]);
-            if usize::from(missing) <= 2 {
+            if missing <= 2 {
                 return wins.or(captures);
+            }
+            // More than three pairs at once are not looked for: they are found when they are played.
+            if missing > 6 {
+                return wins;
             }
             for point in captures.points() {
                 if state.taken(point.bit(), side, self.patterns) >= missing {
@@ -175,8 +179,8 @@ impl Evaluator<PentePosition> for PenteEvaluator {
         reductions: true,
         futility: 150,
         futility_depth: 3,
-        late: 8,
-        late_step: 4,
+        late: 5,
+        late_step: 3,
         extend_forced: true,
         aspiration: 60,
         quiet_depth: 0,

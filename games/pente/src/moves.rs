@@ -60,6 +60,14 @@ impl PentePosition {
     }
 }
 
+impl Stones {
+    /// Whether one more stone on a point of `points` completes a line of this set.
+    #[inline(always)]
+    pub(crate) fn completes_any(&self, points: &Stones) -> bool {
+        points.points().any(|point| completes_line(self, point))
+    }
+}
+
 /// Removes the enemy stones that the stone of `own` on `point` captures under `rules`, and returns their number.
 #[inline(always)]
 fn capture(rules: Rules, own: &Stones, enemy: &mut Stones, point: Point) -> u8 {
@@ -82,7 +90,7 @@ fn capture(rules: Rules, own: &Stones, enemy: &mut Stones, point: Point) -> u8 {
     taken
 }
 
-/// Whether the stone of `own` on `point` belongs to a line of five or more.
+/// Whether the stone of `own` on `point`, or one put there, belongs to a line of five or more.
 #[inline(always)]
 fn completes_line(own: &Stones, point: Point) -> bool {
     const OTHERS: usize = Rules::LINE - 1;

@@ -130,10 +130,18 @@ impl<'a> Threats<'a> {
         let mut plies = 2;
         let blocks = if threats.len() == 1 { threats } else { Stones::EMPTY };
         for point in blocks.or(state.marked(me, Mark::Capture)).points() {
-            let (after, state) = child(self.evaluator, position, state, point);
+            let mut after = position.clone();
+            after.place(point);
             if after.ending().is_some() {
                 return None;
             }
+            // Most captures take nothing from the line: that is seen without the new state.
+            let mut open = threats;
+            open.remove_bit(point.bit());
+            if after.stones[1 - me].completes_any(&open) {
+                continue;
+            }
+            let (after, state) = child(self.evaluator, position, state, point);
             plies = plies.max(self.attack_within(&after, &state, stones)?.plies + 1);
         }
         Some(plies)

@@ -9,7 +9,7 @@ use std::time::Instant;
 use arena::{Player, contest, opening};
 use cpu_time::ThreadTime;
 use plateau_core::{Position, random_from_seed};
-use plateau_pente::{PentePosition, Rules};
+use plateau_pente::{PenteEvaluator, PentePosition, Rules, Weights};
 use plateau_search::Table;
 
 #[test]
@@ -66,16 +66,47 @@ fn setting(name: &str) -> Option<u32> {
     std::env::var(name).ok().map(|text| text.parse().unwrap())
 }
 
+/// The usual weights with changes such as `tempo=20,shapes.9=60,captured=150` (captured in hundredths of the usual).
+fn weights(text: &str) -> Weights {
+    let mut weights = Weights::USUAL;
+    for change in text.split(',') {
+        let (name, value) = change.split_once('=').unwrap();
+        let value: i32 = value.parse().unwrap();
+        match name.split_once('.') {
+            Some((_, index)) => weights.shapes[index.parse::<usize>().unwrap()] = value,
+            None => match name {
+                "tempo" => weights.tempo = value,
+                "captured" => weights.captured = weights.captured.map(|worth| worth * value / 100),
+                "first" => weights.first_capture = value,
+                "further" => weights.further_capture = value,
+                "theirs" => weights.their_first_capture = value,
+                "their_further" => weights.their_further_capture = value,
+                "open_four" => weights.open_four = value,
+                "their_open_four" => weights.their_open_four = value,
+                "forced" => weights.forced = value,
+                _ => panic!("{name}"),
+            },
+        }
+    }
+    weights
+}
+
 #[test]
 #[ignore = "a measurement"]
 fn matches() {
     let wall = Instant::now();
-    for (name, rules) in [("pente", Rules::PENTE), ("gomoku", Rules::GOMOKU)] {
+    for (name, rules) in [("pente", Rules::PENTE), ("keryo", Rules::KERYO), ("gomoku", Rules::GOMOKU)] {
+        if std::env::var("GAME").is_ok_and(|game| game != name) {
+            continue;
+        }
         let mut players = [(); 2].map(|()| match setting("MS") {
             Some(time) => Player::timed(&rules, time.into()),
             None => Player::usual(&rules, setting("NODES").unwrap_or(4000).into()),
         });
         for (player, which) in players.iter_mut().zip(["LEFT", "RIGHT"]) {
+            if let Ok(text) = std::env::var(format!("{which}_WEIGHTS")) {
+                player.evaluator = PenteEvaluator::with_weights(&rules, weights(&text));
+            }
             if let Some(nodes) = setting(&format!("{which}_FORCING")) {
                 player.evaluator = player.evaluator.clone().with_forcing_nodes(nodes);
             }

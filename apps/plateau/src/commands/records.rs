@@ -11,8 +11,11 @@ use crate::Outcome;
 use crate::failure::Failure;
 use crate::output::{read_file, write_file};
 
-/// The games of a file, replayed by the rules; at least one.
-pub(crate) fn load(path: &Path) -> Result<Vec<(Record, Box<dyn AnyMatch>)>, Failure> {
+/// A game of a file: as it was read, and replayed by the rules.
+type Loaded = (Record, Box<dyn AnyMatch>);
+
+/// The games of a file; at least one.
+pub(crate) fn load(path: &Path) -> Result<Vec<Loaded>, Failure> {
     let text = read_file(path)?;
     let in_file = |reason: Message| {
         Failure::from(
@@ -39,7 +42,7 @@ pub(crate) fn load(path: &Path) -> Result<Vec<(Record, Box<dyn AnyMatch>)>, Fail
 }
 
 /// The first game of a file, which must be of the game called `wanted` in the pages.
-pub(crate) fn load_first(path: &Path, wanted: Option<&str>) -> Result<(Record, Box<dyn AnyMatch>), Failure> {
+pub(crate) fn load_first(path: &Path, wanted: Option<&str>) -> Result<Loaded, Failure> {
     let first = load(path)?.into_iter().next();
     let (record, game) = first.ok_or_else(|| Message::new("app-record-nameless"))?;
     match wanted {

@@ -73,18 +73,14 @@ fn attack<W: Word>(position: &AttaxxPosition, board: Board<W>, certainty: i32) -
         let cloned = counts.largest(board.own.grown() & cells);
         (2 * most).max(2 * cloned + 1)
     } else {
-        1 + (2 * most * certainty >> 10)
+        1 + ((2 * most * certainty) >> 10)
     };
     Attack { cells, gain, exposed: (cells.grown() & soft).count() as i32 }
 }
 
 /// The features of `position`, and the number of its empty cells.
 #[inline(always)]
-pub(super) fn features<W: Word>(
-    position: &AttaxxPosition,
-    rings: &Rings,
-    certainty: i32,
-) -> (Vector, usize) {
+pub(super) fn features<W: Word>(position: &AttaxxPosition, rings: &Rings, certainty: i32) -> (Vector, usize) {
     let board = position.board::<W>();
     let empty = board.empty();
     let mine = attack(position, board, certainty);

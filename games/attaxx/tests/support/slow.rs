@@ -235,7 +235,8 @@ impl Slow {
             }
         }
         let value = |index: usize| values[index].unwrap_or(0);
-        let best = self.moves().into_iter().zip(&children[0]).filter(|(_, child)| -value(**child) == value(0));
+        let best =
+            self.moves().into_iter().zip(&children[0]).filter(|(_, child)| -value(**child) == value(0));
         (value(0), best.map(|(text, _)| text).collect())
     }
 

@@ -7,6 +7,7 @@ mod turn;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Lang, Outcome, Reason, Side, shorten};
+use plateau_search::{Engine, EnginePlayer, Level};
 use plateau_table::{
     Budget, Classic, ClassicArgs, ClassicError, Console, Erased, Input, Match, Player, PlayerSpec,
 };
@@ -131,10 +132,18 @@ fn computer(level: &str) -> Result<Box<dyn Player>, String> {
         level if level.bytes().all(|byte| byte.is_ascii_digit()) => format!("engine:{level}"),
         level => level.to_owned(),
     };
-    let player = PlayerSpec::parse(&name).and_then(|spec| Erased::<Dames>::GAME.player(&spec));
+    let player = PlayerSpec::parse(&name).and_then(|spec| match spec {
+        PlayerSpec::Engine { level } => {
+            let level = level.map_or(Level::Max, Level::Number);
+            Ok(Box::new(EnginePlayer::new(Engine::<Dames>::boxed(), level, 1, None)) as Box<dyn Player>)
+        }
+        spec => Erased::<Dames>::GAME.player(&spec),
+    });
     player.map_err(|_| {
         let level = shorten(level);
-        format!("Le niveau « {level} » n'existe pas ici : répondez ordinateur, ordinateur premier ou ordinateur hasard.")
+        format!(
+            "Le niveau « {level} » n'existe pas : répondez ordinateur, ou ordinateur suivi de 1 à 10, max, premier ou hasard."
+        )
     })
 }
 

@@ -129,10 +129,8 @@ fn read(mut file: File, path: &Path, endings: &mut Endings, pieces: u8) -> Resul
     file.read_exact(&mut bytes).map_err(|_| damaged())?;
     let header = Header::read(&bytes, kind(&endings.rules).0, pieces).ok_or_else(damaged)?;
     let materials = Material::all(pieces);
-    let lengths: Vec<usize> = materials
-        .iter()
-        .map(|material| Numbering::new(endings.rules.board, *material).len())
-        .collect();
+    let lengths: Vec<usize> =
+        materials.iter().map(|material| Numbering::new(endings.rules.board, *material).len()).collect();
     let values: usize = lengths.iter().map(|length| length.div_ceil(4)).sum();
     let distances: usize = lengths.iter().sum();
     let length = file.metadata().map_err(|error| failure(&error, path))?.len();

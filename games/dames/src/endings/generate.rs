@@ -166,7 +166,7 @@ impl<F: Fn(&DamesPosition) -> u8 + Sync> Solving<'_, F> {
                 let left = &other.left[index];
                 match left.load(Ordering::Relaxed) {
                     SETTLED => {}
-                    _ if distance % 2 == 0 => self.note(&other.distances[index], distance + 1),
+                    _ if distance.is_multiple_of(2) => self.note(&other.distances[index], distance + 1),
                     SAFE => {}
                     _ => {
                         if left.fetch_sub(1, Ordering::Relaxed) == 1 {

@@ -258,7 +258,9 @@ mod tests {
                 assert_eq!(material.0.iter().sum::<u8>(), pieces);
                 let turned = all.iter().position(|other| *other == material.turned());
                 assert!(turned.is_some_and(|other| other.abs_diff(place) <= 1));
-                assert!(all[..place].iter().all(|other| other.0[0] + other.0[2] <= material.0[0] + material.0[2]));
+                assert!(
+                    all[..place].iter().all(|other| other.0[0] + other.0[2] <= material.0[0] + material.0[2])
+                );
             }
         }
         // Two to four pieces: every split, every number of men on each side.

@@ -1,6 +1,6 @@
 //! How much everything counts.
 
-use super::features::FEATURES;
+use super::{FEATURES, learned};
 use crate::board::Board;
 use crate::rules::Rules;
 
@@ -27,45 +27,19 @@ pub struct Weights {
 impl Weights {
     /// The weights of a variant.
     pub fn of(rules: &Rules) -> Weights {
-        Weights::by_hand(rules.board())
-    }
-
-    /// Weights that people would choose.
-    fn by_hand(board: Board) -> Weights {
-        let size = i32::from(board.size());
-        let number = 0..u32::from(board.cell_count());
-        let place = |number: u32| {
-            let each = u32::from(board.size() / 2);
-            let row = number / each;
-            (row as i32, (2 * (number % each) + 1 - row % 2) as i32)
+        let learned = match (rules.board, rules.crowns_in_passing) {
+            (Board::Ten, _) => &learned::TEN,
+            (Board::Eight, false) => &learned::BRAZILIAN,
+            (Board::Eight, true) => &learned::RUSSIAN,
         };
-        let men = number.clone().map(|number| {
-            let (row, column) = place(number);
-            let gone = size - 1 - row;
-            let centre = (size - 1) / 2 - (2 * column - (size - 1)).abs() / 2;
-            let guard = if gone == 0 { 6 } else { 0 };
-            Weight { full: 100 + gone + centre + guard, bare: 110 + 4 * gone }
-        });
-        let kings = number.map(|number| {
-            let (row, column) = place(number);
-            let long = if row + column == size - 1 { 20 } else { 0 };
-            Weight { full: 300 + long, bare: 280 + long }
-        });
-        let weight = |full, bare| Weight { full, bare };
+        let pairs = |[full, bare]: [&[i32]; 2]| {
+            full.iter().zip(bare).map(|(&full, &bare)| Weight { full, bare }).collect()
+        };
+        let [full, bare] = learned.features;
         Weights {
-            men: men.collect(),
-            kings: kings.collect(),
-            features: [
-                weight(2, 3),
-                weight(3, 1),
-                weight(-4, -2),
-                weight(-3, -2),
-                weight(15, 30),
-                weight(10, 25),
-                weight(2, 3),
-                weight(10, 20),
-                weight(-12, -20),
-            ],
+            men: pairs(learned.men),
+            kings: pairs(learned.kings),
+            features: std::array::from_fn(|place| Weight { full: full[place], bare: bare[place] }),
         }
     }
 }

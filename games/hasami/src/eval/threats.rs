@@ -36,8 +36,8 @@ impl Threats {
             ends[direction] = open_ends(position.board(direction, side), position.board(direction, !side));
         }
         let board = Board { position, side, reach, ends };
-        for direction in 0..DIRECTIONS {
-            for bit in numbers(ends[direction]) {
+        for (direction, ends) in ends.into_iter().enumerate() {
+            for bit in numbers(ends) {
                 threats.add(&board, direction, bit);
             }
         }

@@ -94,10 +94,10 @@ const HASAMI: Weights = Weights {
     places: MIDDLE,
 };
 
-/// One line of stones, no jumps: there is no camp to break into, and freedom to move is what wins.
+/// One line of stones, no jumps: freedom to move is what wins.
 const NINE: Weights = Weights {
     stones: STONES,
-    terms: [160, 60, 40, -40, 0, 11, 400, -4, -600, 0, 0, 0, 0, 0, 0],
+    terms: [160, 60, 40, -40, 0, 11, 400, -4, -600, 2, 0, 0, 0, 0, 0],
     places: MIDDLE,
 };
 

@@ -50,7 +50,11 @@ pub(super) fn last_two<M: Machine, const ANTI: bool>(
             }
         }
     }
-    if best != NONE { best } else { final_score::<ANTI>(own.count_ones() as i32 - enemy.count_ones() as i32, 2) }
+    if best != NONE {
+        best
+    } else {
+        final_score::<ANTI>(own.count_ones() as i32 - enemy.count_ones() as i32, 2)
+    }
 }
 
 /// The same for three cells.
@@ -85,7 +89,11 @@ pub(super) fn last_three<M: Machine, const ANTI: bool>(
             }
         }
     }
-    if best != NONE { best } else { final_score::<ANTI>(own.count_ones() as i32 - enemy.count_ones() as i32, 3) }
+    if best != NONE {
+        best
+    } else {
+        final_score::<ANTI>(own.count_ones() as i32 - enemy.count_ones() as i32, 3)
+    }
 }
 
 /// The same for four cells, in the order of [`by_parity`].
@@ -122,7 +130,11 @@ pub(super) fn last_four<M: Machine, const ANTI: bool>(
             }
         }
     }
-    if best != NONE { best } else { final_score::<ANTI>(own.count_ones() as i32 - enemy.count_ones() as i32, 4) }
+    if best != NONE {
+        best
+    } else {
+        final_score::<ANTI>(own.count_ones() as i32 - enemy.count_ones() as i32, 4)
+    }
 }
 
 /// The four cells of `empties`, those alone in their quarter of the board first: whoever moves there moves last there.
@@ -206,7 +218,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
         let mut other = 0;
         while other < 64 {
             let (row, column) = (bit as i32 / 8, bit as i32 % 8);
-            let (other_row, other_column) = (other as i32 / 8, other as i32 % 8);
+            let (other_row, other_column) = (other / 8, other % 8);
             if row - column == other_row - other_column {
                 table[bit][0] |= 1 << other;
             }

@@ -19,7 +19,12 @@ const SHARED: u32 = 13;
 ///
 /// Discs that the enemy keeps for ever bound one's own share; in `anti` it is one's own that do.
 #[inline(always)]
-fn stable_bound<const ANTI: bool>(worker: &Worker<'_, ANTI>, node: Node, count: u32, alpha: i32) -> Option<i32> {
+fn stable_bound<const ANTI: bool>(
+    worker: &Worker<'_, ANTI>,
+    node: Node,
+    count: u32,
+    alpha: i32,
+) -> Option<i32> {
     // Nearly all discs would have to be stable: not worth the counting.
     if alpha < 2 * count as i32 - 2 || !worker.is_full_size {
         return None;
@@ -31,7 +36,11 @@ fn stable_bound<const ANTI: bool>(worker: &Worker<'_, ANTI>, node: Node, count: 
 
 /// The score with five to [`FEW`] cells empty, as far as it tells whether it is above `alpha`.
 #[inline(always)]
-pub(super) fn few<M: Machine, const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
+pub(super) fn few<M: Machine, const ANTI: bool>(
+    worker: &mut Worker<'_, ANTI>,
+    node: Node,
+    alpha: i32,
+) -> i32 {
     worker.nodes += 1;
     let count = node.empties.count_ones();
     if let Some(bound) = stable_bound(worker, node, count, alpha) {
@@ -70,7 +79,11 @@ pub(super) fn few<M: Machine, const ANTI: bool>(worker: &mut Worker<'_, ANTI>, n
 
 /// The score of a position with any number of empty cells, as far as it tells whether it is above `alpha`.
 #[inline(always)]
-pub(super) fn any<M: Machine, const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
+pub(super) fn any<M: Machine, const ANTI: bool>(
+    worker: &mut Worker<'_, ANTI>,
+    node: Node,
+    alpha: i32,
+) -> i32 {
     match node.empties.count_ones() {
         0..=4 => fewest::<M, ANTI>(worker, node, alpha),
         5..=FEW => M::few(worker, node, alpha),
@@ -110,7 +123,11 @@ pub(super) fn cells_of(mut set: u64) -> impl Iterator<Item = u32> {
 
 /// The score with more than [`FEW`] cells empty, as far as it tells whether it is above `alpha`.
 #[inline(always)]
-pub(super) fn many<M: Machine, const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
+pub(super) fn many<M: Machine, const ANTI: bool>(
+    worker: &mut Worker<'_, ANTI>,
+    node: Node,
+    alpha: i32,
+) -> i32 {
     if worker.enter() {
         return 0;
     }
@@ -142,7 +159,7 @@ pub(super) fn many<M: Machine, const ANTI: bool>(worker: &mut Worker<'_, ANTI>, 
     list.clear();
     let score = list_children::<M, ANTI>(worker, node, moves, alpha, count, &mut list);
     let (score, cell) = score.unwrap_or_else(|| {
-        sort_children::<M, ANTI>(worker, node, count, hints, &mut list);
+        sort_children::<M, ANTI>(worker, count, hints, &mut list);
         search_children::<M, ANTI>(worker, count, alpha, &list)
     });
     worker.lists[count as usize & 63] = list;

@@ -26,20 +26,13 @@ const JUDGED: u32 = 13;
 /// How deep moves are judged with `count` cells empty.
 #[inline(always)]
 fn judged_depth(count: u32) -> u32 {
-    match count {
-        0..=15 => 0,
-        16..=18 => 1,
-        19..=21 => 2,
-        22..=23 => 3,
-        _ => 4,
-    }
+    count.saturating_sub(JUDGED - 1) / 2
 }
 
-/// Sorts `children` of `node`, best first; `hints` are cells that were good before.
+/// Sorts the `children` of a node with `count` empty cells, best first; `hints` are cells that were good before.
 #[inline(always)]
 pub(super) fn sort_children<M: Machine, const ANTI: bool>(
     worker: &mut Worker<'_, ANTI>,
-    node: Node,
     count: u32,
     hints: [u8; 2],
     children: &mut [Child],
@@ -48,16 +41,12 @@ pub(super) fn sort_children<M: Machine, const ANTI: bool>(
         return;
     }
     let judged = count >= JUDGED && worker.is_full_size && !ANTI;
-    let odd = node.odd();
     for child in children.iter_mut() {
         let replies = M::targets(child.node.own, child.node.enemy) & child.node.empties;
         let mut promise = -(2 * replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 8;
-        if odd >> child.cell & 1 != 0 {
-            promise += 6;
-        }
         if judged {
             let depth = judged_depth(count);
-            promise = promise * 12 - M::judge(worker, child.node, depth, -INFINITE, INFINITE);
+            promise = 12 * promise - M::judge(worker, child.node, depth, -INFINITE, INFINITE);
         } else if CORNERS >> child.cell & 1 != 0 {
             promise += 12;
         }

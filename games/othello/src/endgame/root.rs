@@ -100,7 +100,11 @@ impl<'a> Hunt<'a> {
         let moves = self.moves(self.root);
         if moves == 0 {
             if self.moves(self.root.passed()) == 0 {
-                let score = if self.anti { self.root.final_score::<true>() } else { self.root.final_score::<false>() };
+                let score = if self.anti {
+                    self.root.final_score::<true>()
+                } else {
+                    self.root.final_score::<false>()
+                };
                 return Some((score.clamp(low, high), None));
             }
             self.root = self.root.passed();
@@ -220,7 +224,7 @@ impl Task<'_> {
             })
             .collect();
         let count = root.empties.count_ones();
-        sort_children::<M, ANTI>(&mut worker, root, count, [self.hint, NO_CELL], &mut children);
+        sort_children::<M, ANTI>(&mut worker, count, [self.hint, NO_CELL], &mut children);
         let mut best = (NONE, NO_CELL);
         for child in &children {
             let score = -any::<M, ANTI>(&mut worker, child.node, -self.alpha - 1);

@@ -85,9 +85,14 @@ mod tests {
             let occupied = own | enemy;
             let lines = full_lines(occupied);
             for bit in 0..64 {
-                for (direction, (rows, columns)) in [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().enumerate() {
+                for (direction, (rows, columns)) in [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().enumerate()
+                {
                     let line = line_cells(bit, rows, columns);
-                    assert_eq!(lines[direction] >> bit & 1 != 0, occupied & line == line, "{occupied:#x} {bit}");
+                    assert_eq!(
+                        lines[direction] >> bit & 1 != 0,
+                        occupied & line == line,
+                        "{occupied:#x} {bit}"
+                    );
                 }
             }
         }

@@ -51,7 +51,8 @@ impl Store {
     /// The key of a position.
     #[inline(always)]
     pub(super) fn key(own: u64, enemy: u64) -> u64 {
-        let product = own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ enemy.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(29);
+        let product = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ enemy.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(29);
         (product ^ product >> 32).wrapping_mul(0x94d0_49bb_1331_11eb)
     }
 

@@ -1,4 +1,8 @@
 //! How much each feature counts, by the number of empty cells.
+//!
+//! The numbers come from least squares: games of the engine against itself from random openings, each position labelled
+//! with the exact score of the endgame that followed (270,000 positions of 8×8, 110,000 of the other boards and of
+//! `anti`), then rounded; the first stages, where games are few, were smoothed by hand.
 
 use super::board::FEATURES;
 use super::general;

@@ -1,6 +1,5 @@
 //! Games between two players from random openings, colours swapped.
-
-#![allow(dead_code)]
+#![allow(dead_code, clippy::expect_used)] // each test file uses its own part; a helper that fails fails its test
 
 use std::sync::atomic::AtomicBool;
 
@@ -88,7 +87,13 @@ fn play(start: &Position, side: Side, one: &mut dyn Player, other: &mut dyn Play
 }
 
 /// The share of the points that `one` gets in `pairs` pairs of games, each from one opening of `plies` random moves.
-pub(crate) fn meet(rules: &Rules, pairs: u32, plies: usize, one: &mut dyn Player, other: &mut dyn Player) -> f64 {
+pub(crate) fn meet(
+    rules: &Rules,
+    pairs: u32,
+    plies: usize,
+    one: &mut dyn Player,
+    other: &mut dyn Player,
+) -> f64 {
     let mut random = random_from_seed(Some(42));
     let mut points = 0;
     for _ in 0..pairs {

@@ -37,7 +37,7 @@ fn row_text(row: &str) -> String {
 pub(crate) fn moves(position: &PentePosition) -> impl Iterator<Item = Point> + use<> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
-    list.to_vec().into_iter()
+    list.iter().copied().collect::<Vec<_>>().into_iter()
 }
 
 /// Whether `mv` wins for the player to move within `plies` plies, an odd number, whatever is answered.

@@ -20,8 +20,11 @@ pub(crate) enum Command {
     Quit,
 }
 
+/// Makes a command from the file name behind its word, if there is one.
+type Make = fn(Option<PathBuf>) -> Command;
+
 /// Every command with its English and its French word: both are always understood.
-const WORDS: [(&str, &str, fn(Option<PathBuf>) -> Command); 13] = [
+const WORDS: [(&str, &str, Make); 13] = [
     ("help", "aide", |_| Command::Help),
     ("board", "plateau", |_| Command::Board),
     ("moves", "coups", |_| Command::Moves),
