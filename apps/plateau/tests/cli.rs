@@ -208,6 +208,7 @@ fn a_closed_output_is_no_error() {
 }
 
 #[test]
+#[ignore = "the fixed work takes minutes in a debug build: `cargo xtask deep` runs it in release"]
 fn bench_measures_a_game_as_json() {
     let ran = run(&["bench", "othello", "--json"]);
     assert_eq!(ran.status, 0, "{}", ran.stderr);

@@ -150,7 +150,12 @@ const CORNER_LIST: [[Cell; 3]; 4] = {
         [Cell(row * SIZE + column), Cell(row * SIZE + next_column), Cell(next_row * SIZE + column)]
     }
     let (last, inner) = (SIZE - 1, SIZE - 2);
-    [corner(0, 0, 1, 1), corner(0, last, 1, inner), corner(last, 0, inner, 1), corner(last, last, inner, inner)]
+    [
+        corner(0, 0, 1, 1),
+        corner(0, last, 1, inner),
+        corner(last, 0, inner, 1),
+        corner(last, last, inner, inner),
+    ]
 };
 
 /// For each cell beside a corner: that corner and its other neighbour.

@@ -70,7 +70,8 @@ impl HasamiEvaluator {
         let inroads = difference(inroads(position, own), inroads(position, enemy));
         set(Term::LateInroads, inroads * i32::from(position.quiet_plies().min(QUIET_LIMIT)));
         if self.rules.five() {
-            let windows = |count: usize| difference(sight.own_lines.windows[count], sight.enemy_lines.windows[count]);
+            let windows =
+                |count: usize| difference(sight.own_lines.windows[count], sight.enemy_lines.windows[count]);
             set(Term::Twos, windows(0));
             set(Term::Threes, windows(1));
             set(Term::Fours, windows(2));
@@ -125,7 +126,8 @@ impl HasamiEvaluator {
             score += term * weight;
         }
         score /= weights::UNIT;
-        score += self.weights.stones[self.spare(position, own)] - self.weights.stones[self.spare(position, enemy)];
+        score +=
+            self.weights.stones[self.spare(position, own)] - self.weights.stones[self.spare(position, enemy)];
         score += places[own.index()] - places[enemy.index()];
         let captures_enough = sight.own.best as usize >= self.spare(position, enemy);
         State {
@@ -243,7 +245,9 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         let enemies = position.board(0, !own);
         let empty = ON_BOARD & !(enemies | position.board(0, own)) | from;
         for step in [1, STRIDE] {
-            for [next, behind, back] in [[to << step, to << (2 * step), to >> step], [to >> step, to >> (2 * step), to << step]] {
+            for [next, behind, back] in
+                [[to << step, to << (2 * step), to >> step], [to >> step, to >> (2 * step), to << step]]
+            {
                 if enemies & next != 0 {
                     promise += if empty & behind != 0 { 40 } else { 0 };
                     promise -= if empty & back != 0 { 40 } else { 0 };

@@ -3,6 +3,8 @@
 
 mod arena;
 
+use std::time::Duration;
+
 use arena::{EnginePlayer, meet};
 use plateau_othello::{OthelloEvaluator, Position, ReportPlayer, Rules};
 use plateau_search::{Features, Limits, Tuning};
@@ -21,11 +23,12 @@ impl arena::Player for Report {
 #[ignore = "a match, not a check"]
 fn against_the_document() {
     let rules = Rules::default();
-    for nodes in [10_000, 100_000] {
-        let mut engine = EnginePlayer::new(&rules, Limits::nodes(nodes));
+    let limits = [Limits::nodes(1_000), Limits::nodes(10_000), Limits::time(Duration::from_millis(100))];
+    for limits in limits {
+        let mut engine = EnginePlayer::new(&rules, limits.clone());
         let mut report = Report(ReportPlayer::new(4).expect("a depth"));
         let score = meet(&rules, 20, 4, &mut engine, &mut report);
-        println!("{nodes} nodes a move against rapport:4: {:.1} % of 40 games", 100.0 * score);
+        println!("{limits:?} a move against rapport:4: {:.1} % of 40 games", 100.0 * score);
     }
 }
 

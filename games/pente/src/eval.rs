@@ -30,10 +30,19 @@ pub struct PenteEvaluator {
 /// The largest estimate: anything beyond is for proved wins.
 const LIMIT: i32 = 20_000;
 
+/// How many times more positions are looked at for a win by force next to the root.
+const ROOT_SHARE: u32 = 50;
+
 impl PenteEvaluator {
     /// An evaluator of `rules` that weighs by `weights`. For matches between settings.
     pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
-        PenteEvaluator { patterns: patterns(*rules), worth: weights.pairs(), weights, forcing_nodes: 6, width: 20 }
+        PenteEvaluator {
+            patterns: patterns(*rules),
+            worth: weights.pairs(),
+            weights,
+            forcing_nodes: 4,
+            width: 20,
+        }
     }
 
     /// The same looking at `nodes` positions for a win by force, at each node of the search. For matches too.
@@ -205,8 +214,7 @@ impl Evaluator<PentePosition> for PenteEvaluator {
         let me = position.turn().index();
         let (mine, yours) = (state.worth(me), state.worth(1 - me));
         let shapes = mine - yours + mine * self.weights.tempo / 100;
-        let score =
-            shapes + self.captures(position, state, me) + self.threats(position, state, me);
+        let score = shapes + self.captures(position, state, me) + self.threats(position, state, me);
         score.clamp(-LIMIT, LIMIT)
     }
 
@@ -249,7 +257,7 @@ impl Evaluator<PentePosition> for PenteEvaluator {
             return Some(Score::win_in(ply + 1));
         }
         let theirs = self.wins(position, state, 1 - me);
-        let forcing_nodes = if ply <= 1 { 16 * self.forcing_nodes } else { self.forcing_nodes };
+        let forcing_nodes = if ply <= 1 { ROOT_SHARE * self.forcing_nodes } else { self.forcing_nodes };
         if !theirs.is_empty() {
             if theirs.len() >= 2 && state.marked(me, Mark::Capture).is_empty() {
                 return Some(-Score::win_in(ply + 2));

@@ -190,10 +190,7 @@ const LINES: [u16; 5] = [0b11111, 0b11111 << 1, 0b11111 << 2, 0b11111 << 3, 0b11
 
 /// How many lines through the middle hold `count` own stones and otherwise empty cells.
 fn lines_of(own: u16, empty: u16, count: u32) -> usize {
-    LINES
-        .iter()
-        .filter(|&&line| line & !(own | empty) == 0 && (line & own).count_ones() == count)
-        .count()
+    LINES.iter().filter(|&&line| line & !(own | empty) == 0 && (line & own).count_ones() == count).count()
 }
 
 /// How many points complete a line through the middle.

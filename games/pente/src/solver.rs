@@ -54,11 +54,7 @@ impl<'a> Solver<'a> {
 
     /// What is proved of the player to move: `Ok` with a win, `Err` with a loss and the answer that holds out longest,
     /// as far as was looked.
-    pub(crate) fn solve(
-        &mut self,
-        position: &PentePosition,
-        state: &PenteState,
-    ) -> Option<Result<Win, Win>> {
+    pub(crate) fn solve(&mut self, position: &PentePosition, state: &PenteState) -> Option<Result<Win, Win>> {
         // Short attacks first: a long one may begin with the same stones.
         for stones in [4, 12, 40] {
             let mut fours = Threats::new(self.evaluator, FOURS_FIRST);

@@ -66,8 +66,7 @@ impl PenteState {
     /// The state of `position`.
     pub(crate) fn fresh(position: &PentePosition, tools: Tools<'_>) -> PenteState {
         // Off the board, until a point of the board says otherwise.
-        let mut state =
-            PenteState { lines: [u64::MAX; LINES], worth: 0, marks: [Stones::EMPTY; 2 * MARKS] };
+        let mut state = PenteState { lines: [u64::MAX; LINES], worth: 0, marks: [Stones::EMPTY; 2 * MARKS] };
         for point in position.board_points().points() {
             let code = position.stone(point).map_or(0, |side| side as u64 + 1);
             for (line, shift) in PLACES[point.bit()] {
@@ -182,9 +181,7 @@ impl PenteState {
                 if was == is {
                     continue;
                 }
-                worth = worth
-                    .wrapping_add(tools.worth[is.shapes()])
-                    .wrapping_sub(tools.worth[was.shapes()]);
+                worth = worth.wrapping_add(tools.worth[is.shapes()]).wrapping_sub(tools.worth[was.shapes()]);
                 if was.marks() != is.marks() {
                     self.mark(bit + (place / 2) * STEPS[axis] - REACH * STEPS[axis], tools.patterns);
                 }

@@ -34,8 +34,8 @@ pub struct Weights {
 impl Weights {
     /// The weights the engine plays with.
     pub const USUAL: Weights = Weights {
-        shapes: [0, 0, 0, 3, 5, 7, 16, 32, 40, 80, 150, 200],
-        tempo: 15,
+        shapes: [0, 0, 0, 1, 3, 4, 16, 32, 40, 80, 150, 200],
+        tempo: 28,
         captured: [0, 30, 65, 100, 140, 190, 250, 320, 400, 500, 600],
         first_capture: 70,
         further_capture: 20,

@@ -6,9 +6,9 @@ mod arena;
 
 use std::time::Instant;
 
-use arena::{Player, contest, opening};
+use arena::{Player, contest, game, opening};
 use cpu_time::ThreadTime;
-use plateau_core::{Position, random_from_seed};
+use plateau_core::{Outcome, Position, random_from_seed};
 use plateau_pente::{PenteEvaluator, PentePosition, Rules, Weights};
 use plateau_search::Table;
 
@@ -139,5 +139,41 @@ fn matches() {
         let pairs = setting("PAIRS").unwrap_or(30).into();
         let [wins, draws, losses] = contest(&rules, left, right, pairs, 7);
         println!("{name}: +{wins} ={draws} -{losses} ({:.0} s)", wall.elapsed().as_secs_f64());
+    }
+}
+
+/// The scale at which scores of the search explain the results of games best, by the logistic curve.
+#[test]
+#[ignore = "a measurement"]
+fn scale() {
+    for (name, rules) in [("pente", Rules::PENTE), ("keryo", Rules::KERYO), ("gomoku", Rules::GOMOKU)] {
+        let player = Player::usual(&rules, 1500);
+        let mut random = random_from_seed(Some(3));
+        let mut samples: Vec<(f64, f64)> = Vec::new();
+        for _ in 0..150 {
+            let (outcome, positions) = game(opening(&rules, 6, &mut random), [&player, &player]);
+            let table = Table::new(1);
+            for position in positions.iter().filter(|position| position.ending().is_none()).step_by(3) {
+                let score = player.report(position, &table).lines[0].score;
+                let result = match outcome {
+                    Outcome::Win(side) if side == position.turn() => 1.0,
+                    Outcome::Draw => 0.5,
+                    Outcome::Win(_) => 0.0,
+                };
+                if score.plies_to_end().is_none() {
+                    samples.push((f64::from(score.0), result));
+                }
+            }
+        }
+        let loss = |scale: f64| -> f64 {
+            let cost = |&(score, result): &(f64, f64)| {
+                let chance = (1.0 / (1.0 + (-score / scale).exp())).clamp(1e-6, 1.0 - 1e-6);
+                -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
+            };
+            samples.iter().map(cost).sum::<f64>() / samples.len() as f64
+        };
+        let scales = (1..80).map(|step| f64::from(step) * 25.0);
+        let best = scales.min_by(|left, right| loss(*left).total_cmp(&loss(*right))).unwrap();
+        println!("{name}: scale {best}, loss {:.4} of {} samples", loss(best), samples.len());
     }
 }

@@ -23,10 +23,13 @@ pub(super) const INFINITE: i32 = 30_000;
 /// The least empty cells where moves are judged by a search.
 const JUDGED: u32 = 13;
 
+/// The deepest search of judgement.
+const DEEPEST: u32 = 6;
+
 /// How deep moves are judged with `count` cells empty.
 #[inline(always)]
 fn judged_depth(count: u32) -> u32 {
-    count.saturating_sub(JUDGED - 1) / 2
+    (count.saturating_sub(JUDGED - 1) / 2).min(DEEPEST)
 }
 
 /// Sorts the `children` of a node with `count` empty cells, best first; `hints` are cells that were good before.
@@ -78,7 +81,9 @@ pub(super) fn judge<M: Machine, const ANTI: bool>(
     alpha: i32,
     beta: i32,
 ) -> i32 {
-    worker.nodes += 1;
+    if worker.enter() {
+        return 0;
+    }
     let mut moves = M::targets(node.own, node.enemy) & node.empties;
     if depth == 0 {
         let replies = M::targets(node.enemy, node.own) & node.empties;

@@ -31,7 +31,7 @@ use crate::{Goal, Move, Position};
 /// let stop = AtomicBool::new(false);
 /// let control = SolveControl { stop: &stop, deadline: None, threads: 1, megabytes: 1 };
 /// let solution = solve_exactly(&start, &control).expect("a small board");
-/// assert_eq!(solution.value, Exact::Margin(-8), "the second player wins on 4×4");
+/// assert_eq!(solution.value, Exact::Margin(-10), "3 to 11, and two cells stay empty");
 /// ```
 pub fn solve_exactly(position: &Position, control: &SolveControl<'_>) -> Option<Solution<Move>> {
     let mut hunt = Hunt::new(position, control)?;

@@ -19,13 +19,12 @@ pub(super) fn text(curve: &[f64], sides: &[String; 2]) -> String {
     let at = |column: usize| curve[column * curve.len() / width];
     let mut picture = format!("100 % {}\n", sides[0]);
     for row in 0..ROWS {
-        let low = (ROWS - 1 - row) as f64 / ROWS as f64;
+        let low = 8 * (ROWS - 1 - row);
         let line: String = (0..width)
-            .map(|column| match at(column) - low {
-                above if above >= 1.0 / ROWS as f64 => '█',
-                above if above >= 0.5 / ROWS as f64 => '▄',
-                above if above > 0.0 => '▁',
-                _ => ' ',
+            .map(|column| {
+                // Whole eighths of a row, the finest that block characters show.
+                let eighths = (at(column) * 8.0 * ROWS as f64).round() as usize;
+                [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighths.saturating_sub(low).min(8)]
             })
             .collect();
         let axis = if row == ROWS / 2 { '┼' } else { '│' };
