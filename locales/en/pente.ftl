@@ -30,3 +30,6 @@ pente-position-captured = “{ $text }” is no number of captured stones: a who
 pente-position-no-captures = nothing is captured in this variant: 0 captured stones are expected, not “{ $text }”
 pente-position-ply = “{ $text }” is no number of moves: a whole number from 0 to { $most } is expected
 pente-position-opening = after { $ply } moves the tournament opening leaves no point to play: the points it allows are occupied
+
+# The engine
+pente-unit = { $value } pairs

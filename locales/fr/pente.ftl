@@ -30,3 +30,6 @@ pente-position-captured = « { $text } » n'est pas un nombre de pions capturés
 pente-position-no-captures = on ne capture rien dans cette variante : 0 pion capturé est attendu, pas « { $text } »
 pente-position-ply = « { $text } » n'est pas un nombre de coups : un nombre entier de 0 à { $most } est attendu
 pente-position-opening = après { $ply } coups, l'ouverture de tournoi ne laisse aucune intersection à jouer : celles qu'elle permet sont occupées
+
+# Le moteur
+pente-unit = { $value } paires

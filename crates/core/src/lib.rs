@@ -4,7 +4,7 @@
 //! - [`Notation`]: what people and files see of a position.
 //! - [`BoardView`]: what a screen needs, so that no interface ever holds a rule.
 //! - [`Ending`]: who won, and why.
-//! - [`perft`] and [`playout`]: the two measures of a rule implementation.
+//! - [`perft`] and [`Playouts`]: the two measures of a rule implementation.
 
 pub mod cpu;
 mod ending;

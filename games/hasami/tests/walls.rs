@@ -6,8 +6,8 @@
 
 mod arena;
 
-use arena::{Match, Player, Premier, opening};
-use plateau_core::{Notation, Position, Side, random_from_seed};
+use arena::{Match, Player, Premier};
+use plateau_core::{MoveList, Notation, Outcome, Position, Side, random_from_seed};
 use plateau_hasami::{Cell, HasamiPosition, Rules};
 
 /// The cells beside `cell` in the four directions.
@@ -58,49 +58,32 @@ fn is_closed(position: &HasamiPosition) -> bool {
     !toggle.iter().any(|cell| white.contains(cell)) && !toggle.into_iter().any(open)
 }
 
+/// A closed camp: A2 cannot be entered, and every run ends at an edge or at A2.
+const CLOSED: &str = "n1nnnnnnn/nnnnnnnnn/nn7/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1";
+
 #[test]
-fn an_open_camp_is_not_closed() {
-    // White jumps from C2 over B2 to A2.
-    let text = "n1nnnnnnn/nnnnnnnnn/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1";
-    assert!(!is_closed(&HasamiPosition::from_text(&Rules::HASAMI, text).unwrap()));
-    // With C2 taken, A2 cannot be entered, and every run ends at an edge or at A2.
-    let text = "n1nnnnnnn/nnnnnnnnn/1n7/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1";
-    assert!(is_closed(&HasamiPosition::from_text(&Rules::HASAMI, text).unwrap()));
+fn camps_are_closed_or_open() {
+    let closed = |text| is_closed(&HasamiPosition::from_text(&Rules::HASAMI, text).unwrap());
+    assert!(closed(CLOSED));
+    // What is left on the board when the engine had to give the game of opening 6 up.
+    assert!(closed("n1nnnnnnn/nnnnnnnbn/nn1bbbb1b/b5b2/2b1b1b2/1b1b1b3/2b3b2/7b1/8b b 100 51"));
+    // White jumps from C2 over B2 to A2; and C2 alone would be captured.
+    assert!(!closed("n1nnnnnnn/nnnnnnnnn/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1"));
+    assert!(!closed("n1nnnnnnn/nnnnnnnnn/1n7/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1"));
 }
 
 #[test]
 fn premier_holds_a_closed_camp() {
-    let text = "n1nnnnnnn/nnnnnnnnn/1n7/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1";
-    let mut game = Match::new(HasamiPosition::from_text(&Rules::HASAMI, text).unwrap());
-    for ply in 0..40 {
-        let mv = if game.position.turn() == Side::Second {
-            Premier.choose(&game)
-        } else {
-            let mut list = plateau_core::MoveList::new();
-            game.position.legal_moves(&mut list);
-            list[ply % list.len()]
+    let mut random = random_from_seed(Some(8));
+    let mut game = Match::new(HasamiPosition::from_text(&Rules::HASAMI, CLOSED).unwrap());
+    while game.outcome().is_none() {
+        let mv = match game.position.turn() {
+            Side::First => game.position.random_move(&mut random, &mut MoveList::new()).unwrap(),
+            Side::Second => Premier.choose(&game),
         };
         game.play(mv);
+        // `premier` leaves the camp as it is; what random white stones do outside may still cost them the game.
         assert!(is_closed(&game.position), "{}", game.position.to_text());
     }
-}
-
-/// The openings of `beats` in `tests/engine.rs` from which `premier` as black reaches a closed camp by itself: a white
-/// move that changes nothing nearby stands for what the engine does in the meantime.
-#[test]
-fn some_openings_lead_to_a_closed_camp() {
-    let closed: Vec<u64> = (0..100)
-        .step_by(2)
-        .filter(|&seed| {
-            let mut game = opening(&Rules::HASAMI, 4, &mut random_from_seed(Some(seed)));
-            is_closed_soon(&mut game)
-        })
-        .collect();
-    println!("{closed:?}");
-    assert!(closed.contains(&6), "{closed:?}");
-}
-
-/// Whether the camp is closed before white has moved at all: then nothing white does can matter.
-fn is_closed_soon(game: &mut Match) -> bool {
-    is_closed(&game.position)
+    assert_eq!(game.outcome(), Some(Outcome::Draw));
 }

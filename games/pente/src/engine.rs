@@ -12,7 +12,8 @@ impl Playable for Pente {
 
     const UNIT: &'static str = "pente-unit";
 
-    const POINTS: f64 = 100.0;
+    /// What the first pair captured is worth to the evaluator.
+    const POINTS: f64 = 65.0;
 
     /// Wins and losses by force: by fours, by captures and by threes. `None` where nothing was proved.
     fn solve(task: &Task<PentePosition>, control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {

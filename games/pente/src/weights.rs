@@ -5,7 +5,7 @@ use crate::patterns::shape;
 /// The worth of a side's shapes, in the order of [`shape`].
 pub(crate) type ShapeWorth = [i32; shape::COUNT];
 
-/// What the evaluator weighs, in hundredths of a stone captured early.
+/// What the evaluator weighs. The first pair captured is worth 65 points in `pente`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// What an empty point is worth on one axis by the shape that a stone there would make. Never negative: two sums
