@@ -28,3 +28,6 @@ hasami-quiet = plies since a capture: “{ $text }” is not a whole number from
 hasami-number = move number: “{ $text }” is not a whole number from { $low } to { $high }
 hasami-too-many-white = White has { $found } stones, more than the { $limit } of any variant
 hasami-too-many-black = Black has { $found } stones, more than the { $limit } of any variant
+
+# Scores of the engine
+hasami-unit = { $value } stones

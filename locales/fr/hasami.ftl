@@ -28,3 +28,6 @@ hasami-quiet = coups sans prise : « { $text } » n'est pas un nombre entier de 
 hasami-number = numéro du coup : « { $text } » n'est pas un nombre entier de { $low } à { $high }
 hasami-too-many-white = les blancs ont { $found } pions, plus que les { $limit } de toute variante
 hasami-too-many-black = les noirs ont { $found } pions, plus que les { $limit } de toute variante
+
+# Évaluations du moteur
+hasami-unit = { $value } pions

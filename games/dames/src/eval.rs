@@ -144,10 +144,10 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
         reductions: true,
         futility: 60,
         futility_depth: 3,
-        late: 0,
-        late_step: 0,
+        late: 3,
+        late_step: 1,
         extend_forced: true,
-        aspiration: 0,
+        aspiration: 15,
         quiet_depth: 12,
         scale: 150.0,
     };

@@ -253,7 +253,7 @@ fn the_search_finds_the_only_winning_move() {
                 continue;
             }
             asked += 1;
-            let report = think(&evaluator, &Task::of(position), 20_000, &Table::new(1));
+            let report = think(&evaluator, &Task::of(position), 200_000, &Table::new(4));
             assert_eq!(report.lines[0].moves[0], *wins[0], "{}", position.to_text());
         }
     }

@@ -57,7 +57,7 @@ impl Reach {
 
     /// The moves that end on bit `to`: at most one slide and one jump.
     #[inline(always)]
-    pub(crate) fn moves_to(&self, to: u32) -> impl Iterator<Item = Move> {
+    pub(crate) fn moves_to(self, to: u32) -> impl Iterator<Item = Move> {
         let place = 1u128 << (to & 127);
         let slide = (self.slides & place != 0).then(|| self.slide(to));
         let jump = (self.jumps & place != 0).then(|| self.jump(to));

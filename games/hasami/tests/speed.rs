@@ -49,13 +49,13 @@ fn speed() {
 #[test]
 #[ignore = "a measurement: only release times mean anything"]
 fn nodes() {
-    for (name, rules) in [("hasami", Rules::HASAMI), ("neuf", Rules::NINE), ("dai", Rules::DAI)] {
-        // Midgames: some random moves, then some that the engine chooses.
+    for (name, rules, plies) in [("hasami", Rules::HASAMI, 16), ("neuf", Rules::NINE, 16), ("dai", Rules::DAI, 4)] {
+        // Midgames: some random moves, then some that the engine chooses; `dai` is soon decided.
         let midgames: Vec<Match> = (0..6)
             .map(|seed| {
                 let mut game = opening(&rules, 6, &mut random_from_seed(Some(seed)));
                 let mut engine = Engine::with_nodes(&game.position, 2_000);
-                for _ in 0..16 {
+                for _ in 0..plies {
                     if game.outcome().is_none() {
                         let mv = engine.choose(&game);
                         game.play(mv);

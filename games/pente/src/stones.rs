@@ -82,7 +82,7 @@ impl Stones {
         Stones { words: std::array::from_fn(word) }
     }
 
-    /// The neighbours of `point` in the set: one bit for each, which [`step`] turns into the way to it.
+    /// The neighbours of `point` in the set: one bit for each, which [`steps`] turns into the way to it.
     #[inline(always)]
     pub(crate) fn neighbours(&self, point: Point) -> u64 {
         self.window(point.bit().wrapping_sub(FIRST)) & RING
