@@ -122,7 +122,7 @@ impl DamesEvaluator {
             Board::Eight => 2,
         };
         if alone && weak_kings & self.areas.long_diagonal != 0 || strong_count <= never {
-            score / 8
+            score / 16
         } else if strong_count <= weak.count_ones() + 2 {
             score / 2
         } else {

@@ -243,14 +243,18 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         }
         // Beside an enemy: a threat if the cell behind it is empty, a danger if the cell on this side is.
         let enemies = position.board(0, !own);
-        let empty = ON_BOARD & !(enemies | position.board(0, own)) | from;
-        for step in [1, STRIDE] {
-            for [next, behind, back] in
-                [[to << step, to << (2 * step), to >> step], [to >> step, to >> (2 * step), to << step]]
-            {
+        let (right, left, down, up) = (to << 1, to >> 1, to << STRIDE, to >> STRIDE);
+        if enemies & (right | left | down | up) != 0 {
+            let empty = ON_BOARD & !(enemies | position.board(0, own)) | from;
+            let beside = [
+                (right, to << 2, left),
+                (left, to >> 2, right),
+                (down, to << (2 * STRIDE), up),
+                (up, to >> (2 * STRIDE), down),
+            ];
+            for (next, behind, back) in beside {
                 if enemies & next != 0 {
-                    promise += if empty & behind != 0 { 40 } else { 0 };
-                    promise -= if empty & back != 0 { 40 } else { 0 };
+                    promise += 40 * (i32::from(empty & behind != 0) - i32::from(empty & back != 0));
                 }
             }
         }

@@ -49,7 +49,9 @@ fn speed() {
 #[test]
 #[ignore = "a measurement: only release times mean anything"]
 fn nodes() {
-    for (name, rules, plies) in [("hasami", Rules::HASAMI, 16), ("neuf", Rules::NINE, 16), ("dai", Rules::DAI, 4)] {
+    for (name, rules, plies) in
+        [("hasami", Rules::HASAMI, 16), ("neuf", Rules::NINE, 16), ("dai", Rules::DAI, 4)]
+    {
         // Midgames: some random moves, then some that the engine chooses; `dai` is soon decided.
         let midgames: Vec<Match> = (0..6)
             .map(|seed| {
