@@ -23,6 +23,9 @@ pub use weights::{Weight, Weights};
 /// Estimates stay within this.
 const LIMIT: i32 = 20_000;
 
+/// The parts of a full board: a power of two, so that nothing is divided.
+const PARTS: i32 = 256;
+
 /// The score of a win that the endings know, less the plies to get there. Its length is not known: no proved win.
 const KNOWN_WIN: i32 = 25_000;
 
@@ -31,12 +34,12 @@ const KNOWN_WIN: i32 = 25_000;
 pub struct DamesEvaluator {
     /// White men, black men, white kings and black kings on each bit, for white.
     places: [[Weight; 64]; 4],
-    /// The weights of the features.
-    features: [Weight; FEATURES],
+    /// The weights of the features by the number of pieces.
+    features: Vec<[i32; FEATURES]>,
+    /// How full the board is by the number of pieces, in parts of [`PARTS`].
+    fullness: [i32; 64],
     /// Sets of cells.
     areas: Areas,
-    /// How many pieces a full board has.
-    full: i32,
     /// The board.
     board: Board,
     /// Endings, where there are any.
@@ -77,11 +80,14 @@ impl DamesEvaluator {
                 places[2 * kind + 1][turned] = Weight { full: -weight.full, bare: -weight.bare };
             }
         }
+        let all = i32::from(board.size()) * (i32::from(board.size()) - 2) / 2;
+        let fullness: [i32; 64] = std::array::from_fn(|pieces| (pieces as i32).min(all) * PARTS / all);
+        let blend = |full| weights.features.map(|weight| weight.at(full));
         DamesEvaluator {
             places,
-            features: weights.features,
+            features: fullness.into_iter().map(blend).collect(),
+            fullness,
             areas: Areas::new(board),
-            full: i32::from(board.size()) * (i32::from(board.size()) - 2) / 2,
             board,
             endings: None,
         }
@@ -128,6 +134,14 @@ impl DamesEvaluator {
         } else {
             score
         }
+    }
+}
+
+impl Weight {
+    /// The weight on a board of this fullness.
+    #[inline(always)]
+    fn at(self, fullness: i32) -> i32 {
+        (self.full * fullness + self.bare * (PARTS - fullness)) / PARTS
     }
 }
 
@@ -179,14 +193,13 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
 
     #[inline(always)]
     fn score(&self, position: &DamesPosition, state: &DamesState) -> i32 {
-        let mut full = state.full;
-        let mut bare = state.bare;
-        for (number, weight) in features(&self.areas, position).into_iter().zip(self.features) {
-            full += number * weight.full;
-            bare += number * weight.bare;
+        let pieces = (position.white | position.black).count_ones() as usize & 63;
+        let mut score = Weight { full: state.full, bare: state.bare }.at(self.fullness[pieces]);
+        if let Some(weights) = self.features.get(pieces) {
+            for (number, weight) in features(&self.areas, position).into_iter().zip(weights) {
+                score += number * weight;
+            }
         }
-        let pieces = ((position.white | position.black).count_ones() as i32).min(self.full);
-        let score = (full * pieces + bare * (self.full - pieces)) / self.full;
         let score = self.scaled(position, score).clamp(-LIMIT, LIMIT);
         match position.turn {
             Side::First => score,

@@ -194,8 +194,9 @@ fn settings() {
 #[test]
 #[ignore = "a measurement, of a release build on an idle machine: --release -- --ignored --nocapture"]
 fn speed() {
+    let nodes = from_environment("PLATEAU_NODES", 2_000_000);
     for (name, rules) in Rules::ALL {
-        let player = Player::new(&rules, &Weights::of(&rules), changed(""), 2_000_000);
+        let player = Player::new(&rules, &Weights::of(&rules), changed(""), nodes);
         let mut random = random_from_seed(Some(7));
         let (mut nodes, mut depth) = (0, 0);
         let begin = ProcessTime::now();

@@ -191,7 +191,7 @@ fn beats_anybody_in_dai() {
 }
 
 /// As black, `premier` moves one stone to and fro in the corner of a full camp. Some of these camps cannot be opened at
-/// all (see `walls.rs`), others need more than 2,000 nodes.
+/// all (see the README), others need more than 2,000 nodes.
 #[test]
 fn mostly_beats_the_first_move_in_hasami() {
     let [wins, draws, losses] = results(Rules::HASAMI, Premier);

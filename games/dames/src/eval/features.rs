@@ -69,17 +69,17 @@ fn count(cells: Cells) -> i32 {
     cells.count_ones() as i32
 }
 
-/// All cells that men of `men` could reach by stepping in directions `A` and `B`, the cells beside their ways
-/// included, on an empty board.
+/// The pieces of `own` that nothing of `enemy` could reach by steps in directions `A` and `B` on an empty board: nobody
+/// stands in front of them.
 #[inline(always)]
-fn cone<const A: Direction, const B: Direction>(men: Cells, cells: Cells) -> Cells {
-    let mut all = men;
-    let mut front = men;
-    while front != 0 {
-        front = (step::<A>(front) | step::<B>(front)) & cells & !all;
-        all |= front;
+fn unopposed<const A: Direction, const B: Direction>(own: Cells, enemy: Cells, cells: Cells) -> Cells {
+    let mut left = own;
+    let mut front = enemy;
+    while front != 0 && left != 0 {
+        front = (step::<A>(front) | step::<B>(front)) & cells;
+        left &= !front;
     }
-    all
+    left
 }
 
 /// The numbers of one side whose men step in directions `F` and `G`; `B` and `C` are the opposite ones.
@@ -99,7 +99,7 @@ fn side<const F: Direction, const G: Direction, const B: Direction, const C: Dir
     numbers[LONELY] = count(men & step::<F>(empty) & step::<G>(empty));
     numbers[IMBALANCE] = (2 * count(men & areas.left) - count(men)).abs();
     if enemy & kings == 0 {
-        let runners = men & !cone::<B, C>(enemy, areas.cells);
+        let runners = unopposed::<B, C>(men, enemy, areas.cells);
         if runners != 0 {
             numbers[RUNNERS] = count(runners);
             let beyond = &areas.beyond[usize::from(!up)];
