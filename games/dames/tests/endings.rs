@@ -85,6 +85,19 @@ fn one_or_two_kings_do_not_beat_one() {
     assert!(drawn > 50 * lost, "{drawn} draws, {lost} losses");
 }
 
+/// What the engine relies on: wherever the count of five moves runs, all wins are shorter than it.
+#[test]
+fn wins_come_before_the_count_of_five_moves() {
+    let endings = three();
+    for second in 6..=50 {
+        for (more, turn) in [("", 'W'), ("K", 'W'), ("", 'B'), ("K", 'B')] {
+            for position in kings(&format!(",{more}{second}"), turn).step_by(3) {
+                assert!(endings.plies(&position).is_none_or(|plies| plies < 10), "{}", position.to_text());
+            }
+        }
+    }
+}
+
 #[test]
 fn worked_examples() {
     let endings = three();

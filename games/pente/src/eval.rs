@@ -31,7 +31,7 @@ pub struct PenteEvaluator {
 const LIMIT: i32 = 20_000;
 
 /// How many times more positions are looked at for a win by force next to the root.
-const ROOT_SHARE: u32 = 50;
+const ROOT_SHARE: u32 = 70;
 
 impl PenteEvaluator {
     /// An evaluator of `rules` that weighs by `weights`. For matches between settings.
@@ -40,7 +40,7 @@ impl PenteEvaluator {
             patterns: patterns(*rules),
             worth: weights.pairs(),
             weights,
-            forcing_nodes: 4,
+            forcing_nodes: 3,
             width: 20,
         }
     }

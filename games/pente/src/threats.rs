@@ -90,7 +90,7 @@ impl<'a> Threats<'a> {
         if let Some(point) = self.evaluator.wins(position, state, me).points().next() {
             return Some(Win { point, plies: 1 });
         }
-        if stones == 0 || self.nodes >= self.limit {
+        if stones == 0 {
             return None;
         }
         let theirs = self.evaluator.wins(position, state, 1 - me);
@@ -98,6 +98,9 @@ impl<'a> Threats<'a> {
             && let Some(point) = self.evaluator.unanswerable(state, me)
         {
             return Some(Win { point, plies: 3 });
+        }
+        if self.nodes >= self.limit {
+            return None;
         }
         let mut moves = self.forcing(position, state, me);
         if !theirs.is_empty() {
