@@ -1,15 +1,13 @@
 //! Standard output, and the files people name.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
+use plateau_catalog::records::{FILE_LIMIT, read_text};
 use plateau_core::Message;
 
 use crate::Outcome;
 use crate::failure::Failure;
-
-/// The largest file that is read.
-const FILE_LIMIT: u64 = 16 * 1024 * 1024;
 
 /// Prints `text` as it is. A reader that went away is no error: it has seen what it wanted.
 pub(crate) fn print(text: &str) -> Outcome {
@@ -17,32 +15,30 @@ pub(crate) fn print(text: &str) -> Outcome {
     stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(|_| Failure::ClosedOutput)
 }
 
-/// Reads a whole text file, or standard input for `-`. A file that is not UTF-8 is read as Latin-1, which old records
-/// are written in.
+/// Whether a file name means standard input or output.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a whole text file, or standard input for `-`.
 pub(crate) fn read_file(path: &Path) -> Result<String, Message> {
+    let file = || path.display().to_string();
     let failed = |error: std::io::Error| {
-        Message::new("app-cannot-read")
-            .with("file", path.display().to_string())
-            .with("reason", error.to_string())
+        Message::new("app-cannot-read").with("file", file()).with("reason", error.to_string())
     };
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().lock().take(FILE_LIMIT + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let text = if is_standard(path) {
+        read_text(std::io::stdin().lock())
     } else {
-        let file = std::fs::File::open(path).map_err(failed)?;
-        file.take(FILE_LIMIT + 1).read_to_end(&mut bytes).map_err(failed)?;
-    }
-    if bytes.len() as u64 > FILE_LIMIT {
-        let error = Message::new("app-file-too-large").with("file", path.display().to_string());
-        return Err(error.with("limit", FILE_LIMIT / (1024 * 1024)));
-    }
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect()))
+        std::fs::File::open(path).and_then(read_text)
+    };
+    text.map_err(failed)?.ok_or_else(|| {
+        Message::new("app-file-too-large").with("file", file()).with("limit", FILE_LIMIT / (1024 * 1024))
+    })
 }
 
 /// Writes a whole text file, all of it or nothing; standard output for `-`.
 pub(crate) fn write_file(path: &Path, text: &str) -> Outcome {
-    if path == Path::new("-") {
+    if is_standard(path) {
         return print(text);
     }
     plateau_table::save_atomically(path, text.as_bytes()).map_err(|error| {

@@ -1,6 +1,7 @@
 //! The one table of games: adding a game is a row here, a dependency and a folder.
 
 mod players;
+pub mod records;
 
 use plateau_search::{AnyEngine, Engine};
 use plateau_table::{AnyGame, Erased, Record};

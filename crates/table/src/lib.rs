@@ -11,6 +11,7 @@ mod any;
 mod classic;
 pub mod clock;
 mod console;
+pub mod folders;
 mod game;
 mod options;
 mod play;

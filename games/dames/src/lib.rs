@@ -27,7 +27,7 @@ use plateau_table::{BenchCase, Classic, Game, Names, Options, RecordStyle, RuleO
 
 pub use board::Board;
 pub use draws::Counters;
-pub use endings::{Endings, MOST_PIECES, Progress, data_folder};
+pub use endings::{Endings, MOST_PIECES, Progress};
 pub use eval::{DamesEvaluator, DamesState, FEATURES, Weight, Weights};
 pub use moves::Move;
 pub use position::DamesPosition;

@@ -1,14 +1,14 @@
 //! `plateau analyse`: the best lines of a position, or a whole game annotated.
 
 mod annotate;
-mod graph;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ArgMatches;
 use plateau_core::{Lang, Message};
-use plateau_search::{AnyEngine, Limits, Order, TextLine, TextReport};
+use plateau_review::score_text;
+use plateau_search::{Limits, Order, TextLine, TextReport};
 use serde_json::json;
 
 use super::records;
@@ -79,7 +79,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     for (number, line) in (1..).zip(&report.lines) {
         text.push_str(&format!(
             "{number:>2}. {:>12}  {:>5.1} %  {}\n",
-            score(engine.as_ref(), line, lang),
+            score_text(engine.unit(), line, lang),
             100.0 * line.probability,
             line.moves.join(" ")
         ));
@@ -91,17 +91,6 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
 /// The number of threads that was asked for.
 pub(crate) fn threads(matches: &ArgMatches) -> usize {
     matches.try_get_one::<u64>("threads").ok().flatten().map_or(1, |&threads| threads as usize)
-}
-
-/// A score in the game's own unit, or the distance of a proved end.
-pub(crate) fn score(engine: &dyn AnyEngine, line: &TextLine, lang: Lang) -> String {
-    match (line.units, line.score.plies_to_end()) {
-        (Some(units), _) => Message::new(engine.unit()).with("value", format!("{units:+.2}")).text(lang),
-        (None, Some(plies)) if line.score.0 > 0 => {
-            Message::new("analyse-win-in").with("plies", plies).text(lang)
-        }
-        (None, plies) => Message::new("analyse-loss-in").with("plies", -plies.unwrap_or_default()).text(lang),
-    }
 }
 
 /// How much work a report stands for.

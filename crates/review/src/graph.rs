@@ -11,7 +11,7 @@ const ROWS: usize = 10;
 const COLUMNS: usize = 70;
 
 /// The curve of the first player's probability of winning, as text.
-pub(super) fn text(curve: &[f64], sides: &[String; 2]) -> String {
+pub fn text(curve: &[f64], sides: &[String; 2]) -> String {
     if curve.is_empty() {
         return String::new();
     }
@@ -35,7 +35,7 @@ pub(super) fn text(curve: &[f64], sides: &[String; 2]) -> String {
 }
 
 /// The same as a stand-alone SVG picture.
-pub(super) fn svg(curve: &[f64], sides: &[String; 2], lang: Lang) -> String {
+pub fn svg(curve: &[f64], sides: &[String; 2], lang: Lang) -> String {
     const WIDTH: f64 = 800.0;
     const HEIGHT: f64 = 240.0;
     let step = WIDTH / (curve.len().max(2) - 1) as f64;
