@@ -191,6 +191,11 @@ pub fn sign(record: &mut Record, style: plateau_table::RecordStyle, names: &[Str
 /// Today's date in UTC, as records write it: `2026.11.15`.
 pub fn today() -> String {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs() / 86_400);
+    date_text(days)
+}
+
+/// The date `days` after 1 January 1970, as records write it.
+pub fn date_text(days: u64) -> String {
     let (year, month, day) = date_of(days);
     format!("{year:04}.{month:02}.{day:02}")
 }

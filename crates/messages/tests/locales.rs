@@ -82,6 +82,17 @@ fn every_message_that_code_names_exists_and_every_message_is_named() {
             named.insert(literal.to_owned());
         }
     }
+    // Templates name messages as arguments of calls, among the quotes of HTML.
+    let mut templates = Vec::new();
+    files(&root().join("apps"), "html", &mut templates);
+    for path in templates.into_iter().filter(|path| !path.iter().any(|part| part == "node_modules")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for call in text.split("shell.say(\"").skip(1).chain(text.split("shell.with(\"").skip(1)) {
+            let id = call.split('"').next().unwrap();
+            assert!(known.contains_key(id), "{} names the unknown message {id}", path.display());
+            named.insert(id.to_owned());
+        }
+    }
     let unused: Vec<&String> = known.keys().filter(|id| !named.contains(*id)).collect();
     assert!(unused.is_empty(), "no code names: {unused:?}");
 }

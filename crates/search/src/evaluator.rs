@@ -92,6 +92,18 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Adds to `into` the legal moves that [`Evaluator::is_noisy`] accepts and returns `true`, where a game finds them
+    /// faster than by asking for each; otherwise `false`.
+    #[inline(always)]
+    fn noisy_moves(
+        &self,
+        _position: &P,
+        _state: &Self::State,
+        _into: &mut plateau_core::MoveList<P::Move>,
+    ) -> bool {
+        false
+    }
+
     /// How promising `mv` looks before it is searched, beside what the search learns by itself. Around ±1000.
     #[inline(always)]
     fn promise(&self, _position: &P, _state: &Self::State, _mv: P::Move) -> i32 {

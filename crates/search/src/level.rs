@@ -91,6 +91,13 @@ impl EnginePlayer {
         Arc::clone(&self.stop)
     }
 
+    /// The same player, stopped by `stop`: whoever sets it makes the player move at once.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stop = stop;
+        self
+    }
+
     /// The limits of the level within `budget`.
     fn order(&self, game: &dyn AnyMatch, budget: &Budget) -> Order {
         let mut limits = match (budget.time, budget.clocks) {

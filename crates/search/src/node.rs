@@ -3,18 +3,23 @@
 use plateau_core::{Position, Side};
 
 use crate::limits::Watch;
-use crate::order::{History, Ordered, code_of};
+use crate::order::{History, Ordered};
 use crate::table::{Bound, Entry, Table};
 use crate::{Evaluator, Features, Score};
 
 /// The deepest line; beyond it nodes are estimated.
 pub(crate) const MAX_PLY: usize = 128;
 
+/// The least depth of nodes that use the table: below it, waiting for memory costs more than a hit saves.
+const PROBED_DEPTH: i32 = 2;
+
 /// What is kept for each ply of the line being searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<P: Position, S> {
     pub(crate) moves: Ordered<P::Move>,
-    pub(crate) state: Option<S>,
+    pub(crate) state: S,
+    /// The position's key; only there when something asks for it.
+    pub(crate) key: u64,
     pub(crate) counters: P::Counters,
     pub(crate) killers: [u16; 2],
     pub(crate) line: Vec<P::Move>,
@@ -100,64 +105,95 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         })
     }
 
-    /// Plays `mv` into the frame of the next ply.
+    /// Plays `mv` into the frame of the next ply. `probes` says whether that node will look into the table.
     #[inline(always)]
-    fn descend(&mut self, position: &P, mv: P::Move, ply: usize) -> P {
+    fn descend(&mut self, position: &P, mv: P::Move, ply: usize, probes: bool) -> P {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let mut counters = self.frames[ply].counters.clone();
-        position.count(mv, &after, &mut counters);
-        let mut state = self.frames[ply].state.clone();
-        if let Some(state) = &mut state {
-            self.evaluator.update(state, position, mv, &after);
+        let (here, next) = self.frames.split_at_mut(ply + 1);
+        let (here, next) = (&here[ply], &mut next[0]);
+        if probes || P::REPETITIONS > 0 {
+            next.key = after.key();
         }
-        let next = &mut self.frames[ply + 1];
-        next.counters = counters;
-        next.state = state;
+        if probes {
+            self.table.prefetch(next.key);
+        }
+        next.counters.clone_from(&here.counters);
+        position.count(mv, &after, &mut next.counters);
+        next.state.clone_from(&here.state);
+        self.evaluator.update(&mut next.state, position, mv, &after);
         after
     }
 
     /// The same from the root.
     pub(crate) fn descend_root(&mut self, position: &P, mv: P::Move) -> P {
-        self.descend(position, mv, 0)
+        self.descend(position, mv, 0, true)
     }
 
     #[inline(always)]
     fn estimate(&self, position: &P, ply: usize) -> i32 {
-        match &self.frames[ply].state {
-            Some(state) => self.evaluator.score(position, state),
-            None => 0,
-        }
+        self.evaluator.score(position, &self.frames[ply].state)
     }
 
-    /// Fills the frame with the legal moves, most promising first when picked.
+    /// Fills the frame with the legal moves and returns their number.
     #[inline(always)]
-    fn list_moves(&mut self, position: &P, ply: usize, best: u16) {
-        let side = position.turn();
+    fn list_moves(&mut self, position: &P, ply: usize) -> usize {
         let frame = &mut self.frames[ply];
-        let Some(state) = &frame.state else { return };
         frame.moves.list.clear();
-        frame.moves.scored.clear();
         position.legal_moves(&mut frame.moves.list);
         if self.features.narrow {
-            self.evaluator.narrow(position, state, &mut frame.moves.list);
+            self.evaluator.narrow(position, &frame.state, &mut frame.moves.list);
         }
-        for &mv in frame.moves.list.iter() {
-            let code = code_of(mv);
+        frame.moves.code();
+        frame.moves.coded.len()
+    }
+
+    /// Fills the frame with the noisy moves alone and returns their number.
+    #[inline(always)]
+    fn list_noisy(&mut self, position: &P, ply: usize) -> usize {
+        let frame = &mut self.frames[ply];
+        frame.moves.list.clear();
+        if !self.evaluator.noisy_moves(position, &frame.state, &mut frame.moves.list) {
+            position.legal_moves(&mut frame.moves.list);
+            if self.features.narrow {
+                self.evaluator.narrow(position, &frame.state, &mut frame.moves.list);
+            }
+            frame.moves.list.retain(|&mv| self.evaluator.is_noisy(position, mv));
+        }
+        frame.moves.code();
+        frame.moves.coded.len()
+    }
+
+    /// Judges the moves of the frame, to be picked best first.
+    #[inline(always)]
+    fn score_moves(&mut self, position: &P, ply: usize) {
+        let side = position.turn();
+        let Frame { moves, state, killers, .. } = &mut self.frames[ply];
+        moves.scores.extend(moves.coded.iter().map(|&(code, mv)| {
             let mut score = self.history.get(side, code);
             if self.features.promise {
                 score += 8 * self.evaluator.promise(position, state, mv);
             }
-            if code == frame.killers[0] {
+            if code == killers[0] {
                 score += 6_000;
-            } else if code == frame.killers[1] {
+            } else if code == killers[1] {
                 score += 5_000;
             }
-            if code == best {
-                score += 1_000_000;
-            }
-            frame.moves.scored.push((score, code, mv));
+            score
+        }));
+    }
+
+    /// The best of the moves from `index` on. The one at the front may have been put there unjudged: the judging is
+    /// for those behind it.
+    #[inline(always)]
+    fn pick(&mut self, position: &P, ply: usize, index: usize, front: bool) -> (u16, P::Move) {
+        if front && index == 0 {
+            return self.frames[ply].moves.coded[0];
         }
+        if self.frames[ply].moves.scores.is_empty() {
+            self.score_moves(position, ply);
+        }
+        self.frames[ply].moves.pick(index)
     }
 
     /// Notes that `mv` refuted the node, and that the moves before it did not.
@@ -166,7 +202,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let bonus = (depth * depth * 8).clamp(8, 1_200);
         self.history.add(side, code, bonus);
         for earlier in 0..index {
-            let code = self.frames[ply].moves.scored[earlier].1;
+            let (code, _) = self.frames[ply].moves.coded[earlier];
             self.history.add(side, code, -bonus);
         }
         let killers = &mut self.frames[ply].killers;
@@ -240,27 +276,20 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         return 0;
     }
     let Window { mut alpha, beta } = window;
-    let key = position.key();
-    if ply > 0 {
-        if let Some(score) = worker.ended_by_history(position, key, ply) {
-            return score;
-        }
-        if worker.features.known
-            && let Some(state) = &worker.frames[ply].state
-            && let Some(score) = worker.evaluator.known(position, state, ply as i32)
-        {
-            return score;
-        }
+    let key = worker.frames[ply].key;
+    if let Some(score) = worker.ended_by_history(position, key, ply) {
+        return score;
     }
 
-    let entry = if worker.features.table { worker.table.probe(key) } else { None };
+    let uses_table = worker.features.table && depth >= PROBED_DEPTH;
+    let entry = if uses_table { worker.table.probe(key) } else { None };
     let mut best_code = 0;
     if let Some(entry) = entry {
         best_code = entry.code;
         let score = from_table(entry.score, ply);
         let deep_enough =
             if worker.features.exact_depth { entry.depth == depth } else { entry.depth >= depth };
-        if deep_enough && ply > 0 && !(window.is_open() && entry.bound != Bound::Exact) {
+        if deep_enough && !(window.is_open() && entry.bound != Bound::Exact) {
             match entry.bound {
                 Bound::Exact => return score,
                 Bound::Lower if score >= beta => return score,
@@ -270,12 +299,15 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         }
     }
 
+    if worker.features.known
+        && let Some(score) = worker.evaluator.known(position, &worker.frames[ply].state, ply as i32)
+    {
+        return score;
+    }
+
     let tuning = worker.features.tuning;
-    let unsettled = match &worker.frames[ply].state {
-        Some(state) => worker.evaluator.is_unsettled(position, state),
-        None => false,
-    };
-    let prunable = !window.is_open() && !unsettled && beta.abs() < Score::KNOWN && ply > 0;
+    let unsettled = worker.evaluator.is_unsettled(position, &worker.frames[ply].state);
+    let prunable = !window.is_open() && !unsettled && beta.abs() < Score::KNOWN;
     if prunable && tuning.futility > 0 && depth <= tuning.futility_depth {
         let estimate = worker.estimate(position, ply);
         if estimate - tuning.futility * depth >= beta && position.ending().is_none() {
@@ -283,8 +315,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         }
     }
 
-    worker.list_moves(position, ply, best_code);
-    let count = worker.frames[ply].moves.scored.len();
+    let count = worker.list_moves(position, ply);
     if count == 0 {
         return match position.ending() {
             Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
@@ -299,6 +330,9 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         usize::MAX
     };
 
+    // The move of the table is searched before the others are even judged: it often suffices.
+    let front = best_code != 0 && worker.frames[ply].moves.bring_first(best_code);
+    let children_probe = worker.features.table && new_depth >= PROBED_DEPTH;
     let side = position.turn();
     worker.keys.push(key);
     let mut best = -Score::INFINITE;
@@ -308,8 +342,8 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         if index >= late_limit && best > -Score::KNOWN {
             break;
         }
-        let (_, code, mv) = worker.frames[ply].moves.pick(index);
-        let after = worker.descend(position, mv, ply);
+        let (code, mv) = worker.pick(position, ply, index, front);
+        let after = worker.descend(position, mv, ply, children_probe);
         let mut score;
         if index == 0 {
             score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
@@ -349,7 +383,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         }
     }
     worker.keys.pop();
-    if worker.features.table {
+    if uses_table {
         let entry = Entry { score: to_table(best, ply), depth, bound, code: best_code };
         worker.table.store(key, entry);
     }
@@ -370,15 +404,12 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         return 0;
     }
     let Window { mut alpha, beta } = window;
-    let key = position.key();
-    if ply > 0
-        && let Some(score) = worker.ended_by_history(position, key, ply)
-    {
+    let key = worker.frames[ply].key;
+    if let Some(score) = worker.ended_by_history(position, key, ply) {
         return score;
     }
-    if let Some(state) = &worker.frames[ply].state
-        && worker.features.known
-        && let Some(score) = worker.evaluator.known(position, state, ply as i32)
+    if worker.features.known
+        && let Some(score) = worker.evaluator.known(position, &worker.frames[ply].state, ply as i32)
     {
         return score;
     }
@@ -388,10 +419,7 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
             None => worker.estimate(position, ply),
         };
     }
-    let unsettled = match &worker.frames[ply].state {
-        Some(state) => depth > 0 && worker.evaluator.is_unsettled(position, state),
-        None => false,
-    };
+    let unsettled = depth > 0 && worker.evaluator.is_unsettled(position, &worker.frames[ply].state);
     let mut best = -Score::INFINITE;
     if !unsettled {
         if let Some(ending) = position.ending() {
@@ -403,21 +431,18 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         }
         alpha = alpha.max(best);
     }
-    worker.list_moves(position, ply, 0);
-    let count = worker.frames[ply].moves.scored.len();
+    let count = if unsettled { worker.list_moves(position, ply) } else { worker.list_noisy(position, ply) };
     if count == 0 {
+        // Only an unsettled node can still be over: the others were asked.
         return match position.ending() {
-            Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
-            None => best,
+            Some(ending) if unsettled => worker.evaluator.final_score(position, ending, ply as i32),
+            _ => best,
         };
     }
     worker.keys.push(key);
     for index in 0..count {
-        let (_, _, mv) = worker.frames[ply].moves.pick(index);
-        if !unsettled && !worker.evaluator.is_noisy(position, mv) {
-            continue;
-        }
-        let after = worker.descend(position, mv, ply);
+        let (_, mv) = worker.pick(position, ply, index, false);
+        let after = worker.descend(position, mv, ply, false);
         let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);
         if worker.stopped {
             break;

@@ -99,28 +99,48 @@ impl History {
     }
 }
 
-/// The moves of one node with their scores, handed out best first.
+/// The moves of one node, handed out best first.
 #[derive(Clone, Debug)]
 pub(crate) struct Ordered<M> {
+    /// Memory for the moves as the rules list them.
     pub(crate) list: MoveList<M>,
-    pub(crate) scored: Vec<(i32, u16, M)>,
+    /// The moves with their codes.
+    pub(crate) coded: Vec<(u16, M)>,
+    /// How promising each of them is; apart, so that the best is found many at a time. Empty until it is asked for.
+    pub(crate) scores: Vec<i32>,
 }
 
-impl<M: Copy> Ordered<M> {
+impl<M: Copy + Hash> Ordered<M> {
     pub(crate) fn new() -> Self {
-        Ordered { list: MoveList::new(), scored: Vec::new() }
+        Ordered { list: MoveList::new(), coded: Vec::new(), scores: Vec::new() }
+    }
+
+    /// Gives the moves of the list their codes.
+    #[inline(always)]
+    pub(crate) fn code(&mut self) {
+        self.scores.clear();
+        self.coded.clear();
+        self.coded.extend(self.list.iter().map(|&mv| (code_of(mv), mv)));
+    }
+
+    /// Brings the move with `code` to the front, if there is one.
+    #[inline(always)]
+    pub(crate) fn bring_first(&mut self, code: u16) -> bool {
+        let found = self.coded.iter().position(|&(other, _)| other == code);
+        if let Some(index) = found {
+            self.coded.swap(0, index);
+        }
+        found.is_some()
     }
 
     /// Brings the best move from `index` on to `index` and returns it. Ties keep their order.
     #[inline(always)]
-    pub(crate) fn pick(&mut self, index: usize) -> (i32, u16, M) {
-        let mut best = index;
-        for candidate in index + 1..self.scored.len() {
-            if self.scored[candidate].0 > self.scored[best].0 {
-                best = candidate;
-            }
-        }
-        self.scored.swap(index, best);
-        self.scored[index]
+    pub(crate) fn pick(&mut self, index: usize) -> (u16, M) {
+        let rest = &self.scores[index..];
+        let most = rest.iter().copied().fold(i32::MIN, i32::max);
+        let best = index + rest.iter().position(|&score| score == most).unwrap_or_default();
+        self.scores.swap(index, best);
+        self.coded.swap(index, best);
+        self.coded[index]
     }
 }

@@ -124,7 +124,8 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         }
         let frame = Frame {
             moves: Ordered::new(),
-            state: Some(state.clone()),
+            state: state.clone(),
+            key: 0,
             counters: task.counters.clone(),
             killers: [0; 2],
             line: Vec::new(),

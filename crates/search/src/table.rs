@@ -36,13 +36,15 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// How many slots share an index: the shallowest or oldest of them is replaced.
-const BUCKET: usize = 4;
+/// The slots that share an index, in one cache line: the shallowest or oldest of them is replaced.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 /// A table of a fixed size.
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     mask: usize,
     age: AtomicU8,
 }
@@ -50,12 +52,12 @@ pub struct Table {
 impl Table {
     /// A table of at most `megabytes`, at least one bucket.
     pub fn new(megabytes: usize) -> Self {
-        let wanted = (megabytes << 20) / (BUCKET * size_of::<Slot>());
-        let buckets =
+        let wanted = (megabytes << 20) / size_of::<Bucket>();
+        let count =
             if wanted.is_power_of_two() { wanted } else { (wanted.max(1).next_power_of_two() / 2).max(1) };
-        let mut slots = Vec::new();
-        slots.resize_with(buckets * BUCKET, Slot::default);
-        Table { slots, mask: buckets - 1, age: AtomicU8::new(0) }
+        let mut buckets = Vec::new();
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets, mask: count - 1, age: AtomicU8::new(0) }
     }
 
     /// Makes older entries give way first. Called at the start of each search.
@@ -65,16 +67,25 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.slots() {
             slot.mixed.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
     }
 
+    fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.buckets.iter().flat_map(|bucket| &bucket.0)
+    }
+
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let start = ((key >> 20) as usize & self.mask) * BUCKET;
-        &self.slots[start..start + BUCKET]
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        &self.buckets[(key >> 20) as usize & self.mask].0
+    }
+
+    /// Begins to fetch what [`Table::probe`] will look at: most of a probe is waiting for memory.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        crate::wide::prefetch(self.bucket(key));
     }
 
     /// What is known of the position with `key`.
@@ -117,12 +128,13 @@ impl Table {
     /// How full the table is, in thousandths, by its first thousand slots.
     pub fn permille(&self) -> usize {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.slots.len().min(1000);
-        let used = self.slots[..sample].iter().filter(|slot| {
+        let (mut used, mut sample) = (0, 0);
+        for slot in self.slots().take(1000) {
             let data = slot.data.load(Ordering::Relaxed);
-            data != 0 && (data >> 56) as u8 == age
-        });
-        used.count() * 1000 / sample.max(1)
+            used += usize::from(data != 0 && (data >> 56) as u8 == age);
+            sample += 1;
+        }
+        used * 1000 / sample.max(1)
     }
 }
 
@@ -190,9 +202,8 @@ mod tests {
     fn a_table_stays_within_its_size() {
         for megabytes in [0, 1, 3, 16] {
             let table = Table::new(megabytes);
-            assert!(
-                table.slots.len() * size_of::<Slot>() <= (megabytes << 20).max(BUCKET * size_of::<Slot>())
-            );
+            let size = table.buckets.len() * size_of::<Bucket>();
+            assert!(size <= (megabytes << 20).max(size_of::<Bucket>()));
         }
     }
 }

@@ -79,3 +79,16 @@ pub(crate) fn search<P: Position, E: Evaluator<P>>(
     }
     Plain::search(worker, position, window, depth, ply)
 }
+
+/// Asks the processor to bring the cache line of `value`; nothing where it cannot be asked.
+#[inline(always)]
+pub(crate) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: SSE is part of every x86-64 processor, and a prefetch is only a hint: it reads nothing.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}

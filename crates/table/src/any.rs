@@ -11,7 +11,7 @@ use plateau_core::{
 };
 
 use crate::{
-    BenchCase, Budget, Chooser, Classic, FirstMove, Format, Game, Match, Names, Options, Played, Player,
+    BenchCase, Budget, Chooser, Classic, FirstMove, Format, Game, Guide, Match, Names, Options, Played, Player,
     PlayerSpec, RandomMove, Record, RecordError, RecordStyle, RuleOption, Variant,
 };
 
@@ -39,6 +39,11 @@ pub trait AnyGame: Send + Sync {
 
     /// The text formats beside the PGN family.
     fn formats(&self) -> &'static [Format];
+
+    /// The rules for newcomers.
+    fn guide(&self) -> Guide {
+        Guide::default()
+    }
 
     /// What `plateau bench` measures.
     fn bench(&self) -> &'static [BenchCase];
@@ -262,6 +267,10 @@ where
 
     fn formats(&self) -> &'static [Format] {
         G::FORMATS
+    }
+
+    fn guide(&self) -> Guide {
+        G::GUIDE
     }
 
     fn bench(&self) -> &'static [BenchCase] {

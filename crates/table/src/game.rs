@@ -2,7 +2,7 @@
 
 use plateau_core::{Message, MoveList, Notation, Position};
 
-use crate::{ChooserResult, Classic, Options, Record, RecordError};
+use crate::{ChooserResult, Classic, Example, Guide, Options, Record, RecordError};
 
 /// The names of a thing on the command line: the page's name, which files hold, and the English one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +91,10 @@ pub struct BenchCase {
     pub expected: Option<u64>,
     /// How many random games to play; about a second of work.
     pub playouts: u64,
+    /// Midgame positions to search, one a line.
+    pub midgames: &'static str,
+    /// How deep each is searched; about a second of work in all.
+    pub search_depth: u32,
 }
 
 /// Everything a game's folder offers to the rest of the program.
@@ -115,6 +119,9 @@ pub trait Game: Send + Sync + 'static {
 
     /// The text formats beside the PGN family.
     const FORMATS: &'static [Format] = &[];
+
+    /// The rules for newcomers.
+    const GUIDE: Guide = Guide { summary: "", rules: "", example: Example::NONE };
 
     /// What `plateau bench` measures.
     const BENCH: &'static [BenchCase];

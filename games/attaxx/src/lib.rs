@@ -21,7 +21,7 @@ pub use position::{AttaxxPosition, CellState};
 pub use rules::{Contagion, Kind, Rules};
 
 use plateau_core::{Message, MoveList, Position};
-use plateau_table::{BenchCase, Classic, Game, Names, Options, RuleOption, Variant};
+use plateau_table::{BenchCase, Classic, Example, Game, Guide, Names, Options, RuleOption, Variant};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +59,34 @@ impl Game for Attaxx {
         option("seed", "0..18446744073709551615", "attaxx-option-seed"),
     ];
 
+    const GUIDE: Guide = Guide {
+        summary: "attaxx-summary",
+        rules: "attaxx-rules",
+        example: Example {
+            variant: "simplifie",
+            options: &["size=5"],
+            position: "",
+            moves: &["d4", "b4", "b3"],
+        },
+    };
+
     const BENCH: &'static [BenchCase] = &[
-        BenchCase { variant: rules::STANDARD, depth: 7, expected: Some(5_023_479_496), playouts: 200_000 },
-        BenchCase { variant: rules::SIMPLIFIED, depth: 9, expected: None, playouts: 1_000_000 },
+        BenchCase {
+            variant: rules::STANDARD,
+            depth: 7,
+            expected: Some(5_023_479_496),
+            playouts: 200_000,
+            midgames: include_str!("../bench/standard.txt"),
+            search_depth: 10,
+        },
+        BenchCase {
+            variant: rules::SIMPLIFIED,
+            depth: 9,
+            expected: None,
+            playouts: 1_000_000,
+            midgames: include_str!("../bench/simplifie.txt"),
+            search_depth: 10,
+        },
     ];
 
     fn rules(variant: &'static str, options: &Options) -> Result<Rules, Message> {

@@ -24,7 +24,6 @@ use crate::rules::Rules;
 use generate::{DRAW, Verdict};
 use material::{CODES, Material, Numbering, Pieces, Placements};
 
-
 /// The most pieces that tables are made for.
 pub const MOST_PIECES: u8 = 4;
 
@@ -192,7 +191,11 @@ impl Endings {
     /// The tables in the data folder, opened once; `None` where there are none.
     pub fn shared(rules: &Rules) -> Option<Arc<Endings>> {
         static SHARED: [OnceLock<Option<Arc<Endings>>>; 3] = [const { OnceLock::new() }; 3];
-        let opened = || plateau_table::folders::data_folder().and_then(|folder| Endings::open(&folder, rules).ok()).map(Arc::new);
+        let opened = || {
+            plateau_table::folders::data_folder()
+                .and_then(|folder| Endings::open(&folder, rules).ok())
+                .map(Arc::new)
+        };
         SHARED.get(usize::from(file::kind(rules).0))?.get_or_init(opened).clone()
     }
 

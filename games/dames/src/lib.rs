@@ -23,7 +23,7 @@ mod rules;
 mod view;
 
 use plateau_core::Message;
-use plateau_table::{BenchCase, Classic, Game, Names, Options, RecordStyle, RuleOption, Variant};
+use plateau_table::{BenchCase, Classic, Example, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant};
 
 pub use board::Board;
 pub use draws::Counters;
@@ -60,9 +60,34 @@ impl Game for Dames {
     const RECORD: RecordStyle =
         RecordStyle { extension: "pdn", players: ["White", "Black"], results: ["2-0", "0-2", "1-1"] };
 
+    const GUIDE: Guide = Guide {
+        summary: "dames-summary",
+        rules: "dames-rules",
+        example: Example {
+            variant: "bresilienne",
+            options: &[],
+            position: "W:W31,28:B26,18,11,1,20",
+            moves: &["31x8", "20-24"],
+        },
+    };
+
     const BENCH: &'static [BenchCase] = &[
-        BenchCase { variant: "internationale", depth: 10, expected: Some(258_895_763), playouts: 300_000 },
-        BenchCase { variant: "russe", depth: 12, expected: None, playouts: 500_000 },
+        BenchCase {
+            variant: "internationale",
+            depth: 10,
+            expected: Some(258_895_763),
+            playouts: 300_000,
+            midgames: include_str!("../bench/internationale.txt"),
+            search_depth: 15,
+        },
+        BenchCase {
+            variant: "russe",
+            depth: 12,
+            expected: None,
+            playouts: 500_000,
+            midgames: include_str!("../bench/russe.txt"),
+            search_depth: 15,
+        },
     ];
 
     fn rules(variant: &'static str, _options: &Options) -> Result<Rules, Message> {

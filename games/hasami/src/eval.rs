@@ -8,7 +8,7 @@ mod fives;
 mod threats;
 mod weights;
 
-use plateau_core::{Position, Side};
+use plateau_core::{MoveList, Position, Side};
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::{Cell, ON_BOARD, STRIDE, lines, numbers};
@@ -222,6 +222,17 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
     #[inline(always)]
     fn is_noisy(&self, position: &HasamiPosition, mv: Move) -> bool {
         position.is_irreversible(mv)
+    }
+
+    #[inline(always)]
+    fn noisy_moves(&self, position: &HasamiPosition, state: &State, into: &mut MoveList<Move>) -> bool {
+        for bit in numbers(state.arrivals) {
+            for (way, place) in Cell::at(0, bit).places().iter().enumerate() {
+                let moves = position.reach_of(position.turn(), way).moves_to(place.trailing_zeros());
+                into.extend(moves.filter(|&mv| position.is_irreversible(mv)));
+            }
+        }
+        true
     }
 
     #[inline(always)]

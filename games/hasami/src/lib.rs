@@ -19,7 +19,7 @@ pub use position::HasamiPosition;
 pub use rules::{MOST_STONES, QUIET_LIMIT, Rules};
 
 use plateau_core::{Message, MoveList, Position};
-use plateau_table::{BenchCase, Classic, Game, Names, Options, RecordStyle, RuleOption, Variant};
+use plateau_table::{BenchCase, Classic, Example, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant};
 
 /// The game of Hasami shogi, as the rest of the program knows it.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +49,42 @@ impl Game for Hasami {
     }];
     const RECORD: RecordStyle =
         RecordStyle { extension: "pgn", players: ["White", "Black"], results: ["1-0", "0-1", "1/2-1/2"] };
+    const GUIDE: Guide = Guide {
+        summary: "hasami-summary",
+        rules: "hasami-rules",
+        example: Example {
+            variant: "hasami",
+            options: &["stones-left=0"],
+            position: "9/4n4/9/1nbb5/9/b8/bn6b/9/9 n 0 1",
+            moves: &["B5-D5", "G9-G3"],
+        },
+    };
+
     const BENCH: &'static [BenchCase] = &[
-        BenchCase { variant: "hasami", depth: 5, expected: None, playouts: 30_000 },
-        BenchCase { variant: "neuf", depth: 5, expected: None, playouts: 50_000 },
-        BenchCase { variant: "dai", depth: 5, expected: None, playouts: 30_000 },
+        BenchCase {
+            variant: "hasami",
+            depth: 5,
+            expected: None,
+            playouts: 30_000,
+            midgames: include_str!("../bench/hasami.txt"),
+            search_depth: 8,
+        },
+        BenchCase {
+            variant: "neuf",
+            depth: 5,
+            expected: None,
+            playouts: 50_000,
+            midgames: include_str!("../bench/neuf.txt"),
+            search_depth: 8,
+        },
+        BenchCase {
+            variant: "dai",
+            depth: 5,
+            expected: None,
+            playouts: 30_000,
+            midgames: include_str!("../bench/dai.txt"),
+            search_depth: 8,
+        },
     ];
     const CLASSIC: Classic = classic::CLASSIC;
 

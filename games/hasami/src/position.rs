@@ -241,9 +241,8 @@ impl Position for HasamiPosition {
             return;
         }
         for direction in 0..DIRECTIONS {
-            for mv in self.reach(direction).moves() {
-                into.push(mv);
-            }
+            // `for_each` walks slides, then jumps; a `for` loop would ask at each move which of them it is in.
+            self.reach(direction).moves().for_each(|mv| into.push(mv));
         }
     }
 

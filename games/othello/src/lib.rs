@@ -21,7 +21,7 @@ mod view;
 
 use plateau_core::{Message, shorten};
 use plateau_table::{
-    BenchCase, Chooser, Classic, Format, Game, Names, Options, RecordStyle, RuleOption, Variant,
+    BenchCase, Chooser, Classic, Example, Format, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant,
 };
 
 pub use board::Board;
@@ -58,8 +58,25 @@ impl Game for Othello {
     const RECORD: RecordStyle = RecordStyle { players: ["Black", "White"], ..RecordStyle::PLAIN };
     const FORMATS: &'static [Format] = &[transcript::FORMAT];
 
-    const BENCH: &'static [BenchCase] =
-        &[BenchCase { variant: "othello", depth: 12, expected: Some(1_939_879_668), playouts: 500_000 }];
+    const GUIDE: Guide = Guide {
+        summary: "othello-summary",
+        rules: "othello-rules",
+        example: Example {
+            variant: "othello",
+            options: &["size=6"],
+            position: "",
+            moves: &["b3", "b4", "b5", "d2"],
+        },
+    };
+
+    const BENCH: &'static [BenchCase] = &[BenchCase {
+        variant: "othello",
+        depth: 12,
+        expected: Some(1_939_879_668),
+        playouts: 500_000,
+        midgames: include_str!("../bench/othello.txt"),
+        search_depth: 14,
+    }];
     const CLASSIC: Classic = classic::CLASSIC;
 
     fn rules(variant: &'static str, options: &Options) -> Result<Rules, Message> {

@@ -20,7 +20,7 @@ mod view;
 mod weights;
 
 use plateau_core::Message;
-use plateau_table::{BenchCase, Classic, Game, Names, Options, RuleOption, Variant};
+use plateau_table::{BenchCase, Classic, Example, Game, Guide, Names, Options, RuleOption, Variant};
 
 pub use eval::PenteEvaluator;
 pub use point::Point;
@@ -50,12 +50,25 @@ impl Game for Pente {
     const OPTIONS: &'static [RuleOption] =
         &[RuleOption { key: "size", values: "5..20", description: "pente-option-size", variants: &[] }];
 
+    const GUIDE: Guide = Guide {
+        summary: "pente-summary",
+        rules: "pente-rules",
+        example: Example {
+            variant: "pente",
+            options: &["size=7"],
+            position: "7/7/2O4/3XO2/1OXX3/4X2/5X1 O 0 0",
+            moves: &["E3", "E5"],
+        },
+    };
+
     const BENCH: &'static [BenchCase] = &[BenchCase {
         variant: "pente",
         depth: 4,
         // No stone can leave the board before the fourth: each move has one point less.
         expected: Some(361 * 360 * 359 * 358),
         playouts: 150_000,
+        midgames: include_str!("../bench/pente.txt"),
+        search_depth: 9,
     }];
 
     fn rules(variant: &'static str, options: &Options) -> Result<Rules, Message> {

@@ -1,23 +1,17 @@
 //! `plateau bench`: fixed work, and how fast it went.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use clap::ArgMatches;
 use cpu_time::ProcessTime;
 use plateau_core::{Lang, Message};
 use plateau_search::{Limits, Order};
-use plateau_table::{AnyGame, AnyMatch, BenchCase, Options};
+use plateau_table::{AnyGame, BenchCase, Options};
 use serde_json::json;
 
 use crate::Outcome;
 use crate::failure::Failure;
 use crate::output::print;
-
-/// The search goes on to the first depth that takes this many nodes.
-const SEARCH_NODES: u64 = 1_000_000;
-
-/// The deepest search, where a game is decided before it takes that many.
-const SEARCH_DEPTH: u32 = 60;
 
 /// The seed of the random games, so that every run plays the same ones.
 const SEED: u64 = 2026;
@@ -79,33 +73,30 @@ fn measure(game: &dyn AnyGame, case: BenchCase) -> Result<Row, Failure> {
     let clock = ProcessTime::now();
     let playouts = start.playouts(case.playouts, SEED);
     let playout_seconds = clock.elapsed().as_secs_f64();
-    let search = search(game, start.as_ref())?;
+    let search = search(game, case)?;
     Ok(Row { game: game.id(), case, leaves, perft_seconds, plies: playouts.plies, playout_seconds, search })
 }
 
-/// What a search of fixed depth measured. On one thread the nodes are the same on every machine: they tell whether
-/// two builds search alike.
+/// What searches of fixed depth measured. On one thread the nodes are the same on every machine: they tell whether two
+/// builds search alike.
 #[derive(Clone, Copy, Default)]
 struct Searched {
-    depth: u32,
     nodes: u64,
     seconds: f64,
 }
 
-/// Searches the start, deeper and deeper, to the first depth that takes [`SEARCH_NODES`].
-fn search(game: &dyn AnyGame, start: &dyn AnyMatch) -> Result<Searched, Failure> {
+/// Searches the midgames of a case, each with an engine that knows nothing yet.
+fn search(game: &dyn AnyGame, case: BenchCase) -> Result<Searched, Failure> {
     let mut engine = plateau_catalog::engine(game);
-    let stop = AtomicBool::new(false);
+    let order = Order::new(Limits::depth(case.search_depth));
     let mut found = Searched::default();
-    let clock = ProcessTime::now();
-    let limits = Limits { depth: Some(SEARCH_DEPTH), nodes: Some(40 * SEARCH_NODES), ..Limits::default() };
-    engine.think(start, &Order::new(limits), &stop, &mut |report| {
-        if found.nodes < SEARCH_NODES {
-            found =
-                Searched { depth: report.depth, nodes: report.nodes, seconds: clock.elapsed().as_secs_f64() };
-        }
-        stop.store(found.nodes >= SEARCH_NODES, Ordering::Relaxed);
-    })?;
+    for position in case.midgames.lines() {
+        let midgame = game.open(Some(case.variant), &Options::new(), Some(position))?;
+        engine.forget();
+        let clock = ProcessTime::now();
+        found.nodes += engine.think(midgame.as_ref(), &order, &AtomicBool::new(false), &mut |_| {})?.nodes;
+        found.seconds += clock.elapsed().as_secs_f64();
+    }
     Ok(found)
 }
 
@@ -132,7 +123,7 @@ fn line(row: &Row) -> String {
         row.case.playouts,
         row.playout_seconds,
         row.playouts_per_second(),
-        row.search.depth,
+        row.case.search_depth,
         row.search.nodes,
         row.search.seconds,
         row.search.nodes as f64 / 1e6 / row.search.seconds.max(1e-9),
@@ -158,7 +149,7 @@ fn to_json(row: &Row) -> serde_json::Value {
             "games_per_cpu_second": row.playouts_per_second(),
         },
         "search": {
-            "depth": row.search.depth,
+            "depth": row.case.search_depth,
             "nodes": row.search.nodes,
             "cpu_seconds": row.search.seconds,
             "nodes_per_cpu_second": row.search.nodes as f64 / row.search.seconds.max(1e-9),
