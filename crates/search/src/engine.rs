@@ -1,7 +1,7 @@
 //! An engine for a game that is not known at compile time.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plateau_core::{Message, Notation, Position};
 use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options};
@@ -9,8 +9,8 @@ use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options};
 use crate::chance::search_chance;
 use crate::solve::solve;
 use crate::{
-    Evaluator, Exact, Features, Limits, MoveOf, Playable, Report, Score, Settings, SolveControl, Table, Task,
-    search,
+    Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score, Settings, Solution,
+    SolveControl, Table, Task, search,
 };
 
 /// What is asked of an engine.
@@ -104,6 +104,12 @@ pub trait AnyEngine: Send {
         game: &dyn AnyMatch,
         control: &SolveControl<'_>,
     ) -> Result<Option<TextSolution>, Message>;
+
+    /// The strengths of the levels under the rules of `game`.
+    ///
+    /// # Errors
+    /// When the match is of another game.
+    fn ladder(&self, game: &dyn AnyMatch) -> Result<Ladder, Message>;
 
     /// Identifier of the message with the unit of scores; it takes `value`.
     fn unit(&self) -> &'static str;
@@ -212,6 +218,9 @@ impl<G: Playable> AnyEngine for Engine<G> {
         if task.position.has_chance() {
             return Ok(written(&search_chance(&task, &evaluator, &settings, stop)));
         }
+        if let Some(solved) = finish::<G>(&task, &evaluator, table, &settings, stop) {
+            return Ok(solved);
+        }
         let report = search(&task, &evaluator, table, &settings, stop, &mut |report| told(&written(report)));
         Ok(written(&report))
     }
@@ -234,9 +243,63 @@ impl<G: Playable> AnyEngine for Engine<G> {
         }))
     }
 
+    fn ladder(&self, game: &dyn AnyMatch) -> Result<Ladder, Message> {
+        Ok(G::ladder(&typed::<G>(game)?.start().rules()))
+    }
+
     fn unit(&self) -> &'static str {
         G::UNIT
     }
+}
+
+/// The share of the time that is spent on a first search before the solver is asked, so that there is always an answer.
+const FIRST_LOOK: u32 = 10;
+
+/// The most memory of a solver that works beside the table.
+const SOLVER_MEGABYTES: usize = 32;
+
+/// The best move by the exact value of the position, where the time that is given suffices to find it.
+fn finish<G: Playable>(
+    task: &Task<G::Position>,
+    evaluator: &G::Evaluator,
+    table: &Table,
+    settings: &Settings,
+    stop: &AtomicBool,
+) -> Option<TextReport> {
+    let Limits { depth: None, nodes: None, soft, hard: Some(hard) } = settings.limits else { return None };
+    if settings.lines > 1 || !G::is_near_end(task, soft.unwrap_or(hard)) {
+        return None;
+    }
+    let started = Instant::now();
+    let quick = Settings { limits: Limits::time(hard / FIRST_LOOK), ..settings.clone() };
+    let report = search(task, evaluator, table, &quick, stop, &mut |_| {});
+    let control = SolveControl {
+        stop,
+        deadline: Some(started + hard),
+        threads: settings.threads,
+        megabytes: SOLVER_MEGABYTES,
+    };
+    let Some(Solution { value: Exact::Margin(margin), best: Some(best), nodes }) = G::solve(task, &control)
+    else {
+        // The first look is the answer when the time is over, and the beginning of one when it was not.
+        return control.is_over().then(|| text_report::<G>(&task.position, &report, table.permille()));
+    };
+    let line = TextLine {
+        score: Score((f64::from(margin) * G::POINTS) as i32),
+        units: Some(f64::from(margin)),
+        probability: 0.5 + 0.5 * f64::from(margin.signum()),
+        moves: vec![task.position.write_move(best)],
+    };
+    let depth = report.depth;
+    let (nodes, time) = (nodes + report.nodes, started.elapsed());
+    Some(TextReport {
+        depth,
+        deepest: report.deepest,
+        nodes,
+        time,
+        permille: table.permille(),
+        lines: vec![line],
+    })
 }
 
 /// `report` with its moves as text.

@@ -24,31 +24,31 @@ pub enum Level {
 
 /// What a level may spend, and how far it may err.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Strength {
+pub struct Strength {
     /// Positions to look at for each move.
-    nodes: u64,
+    pub nodes: u64,
     /// How far random errors reach, in logistic units of the evaluator: 1 swaps moves whose chances to win are 50 and
     /// 73 in 100 about once in four times.
-    error: f64,
+    pub error: f64,
 }
 
-/// The strengths of levels 1 to 10: each looks at two to four times as much as the one below and errs less.
-/// docs/strength.md says how to measure them.
-const STRENGTHS: [Strength; 10] = [
-    Strength { nodes: 40, error: 1.6 },
-    Strength { nodes: 80, error: 0.9 },
-    Strength { nodes: 200, error: 0.5 },
-    Strength { nodes: 500, error: 0.3 },
-    Strength { nodes: 1_200, error: 0.18 },
-    Strength { nodes: 3_000, error: 0.1 },
-    Strength { nodes: 8_000, error: 0.05 },
-    Strength { nodes: 25_000, error: 0.0 },
-    Strength { nodes: 80_000, error: 0.0 },
-    Strength { nodes: 300_000, error: 0.0 },
-];
+/// The strengths of levels 1 to 10 in one game. docs/strength.md says how they are measured.
+pub type Ladder = [Strength; 10];
 
-/// How many moves a level that errs compares.
+/// The most moves that a level that errs compares.
 const COMPARED: usize = 12;
+
+impl Strength {
+    /// So many positions, and errors that reach so far.
+    pub const fn new(nodes: u64, error: f64) -> Self {
+        Strength { nodes, error }
+    }
+
+    /// How many moves are compared: the further errors reach, the more.
+    fn lines(self) -> usize {
+        if self.error > 0.0 { ((24.0 * self.error) as usize).clamp(3, COMPARED) } else { 1 }
+    }
+}
 
 impl Level {
     /// Reads `1` to `10`, or `max`.
@@ -63,9 +63,10 @@ impl Level {
         }
     }
 
-    fn strength(self) -> Option<Strength> {
+    /// What the level may do in a game whose levels are `ladder`; `None` for everything.
+    fn strength(self, ladder: &Ladder) -> Option<Strength> {
         match self {
-            Level::Number(number) => STRENGTHS.get(usize::from(number).checked_sub(1)?).copied(),
+            Level::Number(number) => ladder.get(usize::from(number).checked_sub(1)?).copied(),
             Level::Max => None,
         }
     }
@@ -99,7 +100,7 @@ impl EnginePlayer {
     }
 
     /// The limits of the level within `budget`.
-    fn order(&self, game: &dyn AnyMatch, budget: &Budget) -> Order {
+    fn order(&self, game: &dyn AnyMatch, budget: &Budget, strength: Option<Strength>) -> Order {
         let mut limits = match (budget.time, budget.clocks) {
             (Some(time), _) => Limits::time(time.saturating_sub(Duration::from_millis(2))),
             (None, Some(clocks)) => {
@@ -113,20 +114,18 @@ impl EnginePlayer {
             (None, None) => Limits::default(),
         };
         limits.depth = budget.depth;
-        limits.nodes = match (self.level.strength(), budget.nodes) {
+        limits.nodes = match (strength, budget.nodes) {
             (Some(strength), Some(nodes)) => Some(strength.nodes.min(nodes)),
             (Some(strength), None) => Some(strength.nodes),
             (None, nodes) => nodes,
         };
-        let errs = self.level.strength().is_some_and(|strength| strength.error > 0.0);
         // A level's nodes are counted on one thread, or it would not be the same everywhere.
         let threads = if self.level == Level::Max { self.threads } else { 1 };
-        Order { limits, lines: if errs { COMPARED } else { 1 }, threads }
+        Order { limits, lines: strength.map_or(1, Strength::lines), threads }
     }
 
     /// The move to play of those that were compared.
-    fn pick(&mut self, report: TextReport) -> Option<String> {
-        let error = self.level.strength().map_or(0.0, |strength| strength.error);
+    fn pick(&mut self, report: TextReport, error: f64) -> Option<String> {
         let random = &mut self.random;
         let with_error = report.lines.into_iter().map(|line| {
             // Log odds, so that an error of one unit means the same in a won, an even and a lost position.
@@ -146,14 +145,16 @@ impl Player for EnginePlayer {
         if let Some(only) = game.forced_pass() {
             return Ok(only);
         }
-        let order = self.order(game, budget);
+        let strength = self.level.strength(&self.engine.ladder(game)?);
+        let order = self.order(game, budget, strength);
         let report = self.engine.think(game, &order, &self.stop, &mut |_| {})?;
         let report = if order.lines == 1 {
             TextReport { lines: report.lines.into_iter().take(1).collect(), ..report }
         } else {
             report
         };
-        self.pick(report).ok_or_else(|| Message::new("player-no-move"))
+        self.pick(report, strength.map_or(0.0, |strength| strength.error))
+            .ok_or_else(|| Message::new("player-no-move"))
     }
 
     fn new_game(&mut self) {

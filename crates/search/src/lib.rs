@@ -1,6 +1,7 @@
 //! The engine: one alpha-beta search for every game. It knows no game: rules come from [`plateau_core::Position`],
 //! judgement from [`Evaluator`].
 
+mod busy;
 mod chance;
 mod engine;
 mod evaluator;
@@ -16,12 +17,13 @@ mod solve;
 mod table;
 mod wide;
 
+pub use busy::Busy;
 pub use engine::{
     AnyEngine, DEFAULT_MEGABYTES, Engine, Order, TextLine, TextReport, TextSolution, probability, task_of,
 };
 pub use evaluator::{Evaluator, Tuning};
 pub use features::Features;
-pub use level::{EnginePlayer, Level};
+pub use level::{EnginePlayer, Ladder, Level, Strength};
 pub use limits::Limits;
 pub use playable::{Exact, MoveOf, Playable, Solution, SolveControl};
 pub use score::Score;

@@ -5,13 +5,16 @@ use plateau_core::{Position, Side};
 use crate::limits::Watch;
 use crate::order::{History, Ordered};
 use crate::table::{Bound, Entry, Table};
-use crate::{Evaluator, Features, Score};
+use crate::{Busy, Evaluator, Features, Score};
 
 /// The deepest line; beyond it nodes are estimated.
 pub(crate) const MAX_PLY: usize = 128;
 
 /// The least depth of nodes that use the table: below it, waiting for memory costs more than a hit saves.
 const PROBED_DEPTH: i32 = 2;
+
+/// The least depth of moves that threads leave to each other: below it, telling costs more than searching twice.
+const SHARED_DEPTH: i32 = 3;
 
 /// What is kept for each ply of the line being searched.
 #[derive(Clone, Debug)]
@@ -23,12 +26,16 @@ pub(crate) struct Frame<P: Position, S> {
     pub(crate) counters: P::Counters,
     pub(crate) killers: [u16; 2],
     pub(crate) line: Vec<P::Move>,
+    /// The places of the moves that another thread was searching when their turn came.
+    pub(crate) deferred: Vec<usize>,
 }
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) evaluator: &'a E,
     pub(crate) table: &'a Table,
+    /// What the threads are at; `None` for a thread alone.
+    pub(crate) busy: Option<&'a Busy>,
     pub(crate) watch: &'a Watch<'a>,
     pub(crate) features: Features,
     pub(crate) frames: Vec<Frame<P, E::State>>,
@@ -183,17 +190,17 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }));
     }
 
-    /// The best of the moves from `index` on. The one at the front may have been put there unjudged: the judging is
-    /// for those behind it.
+    /// Brings the best of the moves from `index` on to `index`. The one at the front may have been put there unjudged:
+    /// the judging is for those behind it.
     #[inline(always)]
-    fn pick(&mut self, position: &P, ply: usize, index: usize, front: bool) -> (u16, P::Move) {
+    fn pick(&mut self, position: &P, ply: usize, index: usize, front: bool) {
         if front && index == 0 {
-            return self.frames[ply].moves.coded[0];
+            return;
         }
         if self.frames[ply].moves.scores.is_empty() {
             self.score_moves(position, ply);
         }
-        self.frames[ply].moves.pick(index)
+        self.frames[ply].moves.pick(index);
     }
 
     /// Notes that `mv` refuted the node, and that the moves before it did not.
@@ -338,12 +345,33 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     let mut best = -Score::INFINITE;
     let mut best_code = 0;
     let mut bound = Bound::Upper;
-    for index in 0..count {
-        if index >= late_limit && best > -Score::KNOWN {
+    worker.frames[ply].deferred.clear();
+    let busy = worker.busy.filter(|_| children_probe && new_depth >= SHARED_DEPTH);
+    let (mut listed, mut put_off) = (0, 0);
+    loop {
+        // First the moves in their order; then those that another thread was at, whose answers may be in the table now.
+        let index;
+        if listed < count && (listed < late_limit || best <= -Score::KNOWN) {
+            index = listed;
+            listed += 1;
+            worker.pick(position, ply, index, front);
+        } else if let Some(&deferred) = worker.frames[ply].deferred.get(put_off) {
+            index = deferred;
+            listed = count;
+            put_off += 1;
+        } else {
             break;
         }
-        let (code, mv) = worker.pick(position, ply, index, front);
+        let (code, mv) = worker.frames[ply].moves.coded[index];
         let after = worker.descend(position, mv, ply, children_probe);
+        let child = worker.frames[ply + 1].key;
+        if let Some(busy) = busy {
+            if index > 0 && put_off == 0 && busy.has(child) {
+                worker.frames[ply].deferred.push(index);
+                continue;
+            }
+            busy.add(child);
+        }
         let mut score;
         if index == 0 {
             score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
@@ -362,6 +390,9 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
             if score > alpha && score < beta {
                 score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
             }
+        }
+        if let Some(busy) = busy {
+            busy.remove(child);
         }
         if worker.stopped {
             worker.keys.pop();
@@ -441,7 +472,8 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     }
     worker.keys.push(key);
     for index in 0..count {
-        let (_, mv) = worker.pick(position, ply, index, false);
+        worker.pick(position, ply, index, false);
+        let (_, mv) = worker.frames[ply].moves.coded[index];
         let after = worker.descend(position, mv, ply, false);
         let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);
         if worker.stopped {

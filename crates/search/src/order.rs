@@ -133,14 +133,13 @@ impl<M: Copy + Hash> Ordered<M> {
         found.is_some()
     }
 
-    /// Brings the best move from `index` on to `index` and returns it. Ties keep their order.
+    /// Brings the best move from `index` on to `index`. Ties keep their order.
     #[inline(always)]
-    pub(crate) fn pick(&mut self, index: usize) -> (u16, M) {
+    pub(crate) fn pick(&mut self, index: usize) {
         let rest = &self.scores[index..];
         let most = rest.iter().copied().fold(i32::MIN, i32::max);
         let best = index + rest.iter().position(|&score| score == most).unwrap_or_default();
         self.scores.swap(index, best);
         self.coded.swap(index, best);
-        self.coded[index]
     }
 }

@@ -1,11 +1,12 @@
 //! What a game offers to the engine.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use plateau_core::Position;
 use plateau_table::Game;
 
-use crate::{Evaluator, Task};
+use crate::{Evaluator, Ladder, Task};
 
 /// The move of a game.
 pub type MoveOf<G> = <<G as Game>::Position as plateau_core::Position>::Move;
@@ -21,10 +22,19 @@ pub trait Playable: Game {
     /// How many points of the evaluator make one such unit.
     const POINTS: f64;
 
+    /// The strengths of levels 1 to 10 under `rules`.
+    fn ladder(rules: &<Self::Position as Position>::Rules) -> Ladder;
+
     /// The exact value of a position by knowledge or a search of its own; `None` when it gave up. Games without one use
     /// the general search.
     fn solve(_task: &Task<Self::Position>, _control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {
         None
+    }
+
+    /// Whether [`Playable::solve`] is likely to find the value of `task` within `time` on one core: a player then asks it
+    /// instead of judging.
+    fn is_near_end(_task: &Task<Self::Position>, _time: Duration) -> bool {
+        false
     }
 }
 

@@ -8,7 +8,7 @@ use plateau_core::{MoveList, Position};
 use crate::limits::Watch;
 use crate::node::{Frame, MAX_PLY, Window, Worker};
 use crate::order::{History, Ordered, code_of};
-use crate::{Bound, Entry, Evaluator, Features, Limits, Score, Table, wide};
+use crate::{Bound, Busy, Entry, Evaluator, Features, Limits, Score, Table, wide};
 
 /// A line of play and its score for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,17 +76,16 @@ pub fn search<P: Position, E: Evaluator<P>>(
 ) -> Report<P::Move> {
     table.next_search();
     let watch = Watch::new(&settings.limits, stop);
+    let busy = (settings.threads > 1 && settings.features.table).then(Busy::new);
+    let busy = busy.as_ref();
     std::thread::scope(|scope| {
-        for number in 1..settings.threads {
+        for _ in 1..settings.threads {
             let watch = &watch;
-            scope.spawn(move || {
-                let mut helper = Root::new(task, evaluator, table, watch, settings);
-                // Helpers fill the table; half of them look one ply further ahead.
-                helper.deepen((number % 2) as u32, &mut |_| {});
-            });
+            // What helpers find is in the table; they are where the others are not.
+            scope.spawn(move || Root::new(task, evaluator, table, busy, watch, settings).deepen(&mut |_| {}));
         }
-        let mut root = Root::new(task, evaluator, table, &watch, settings);
-        let report = root.deepen(0, told);
+        let mut root = Root::new(task, evaluator, table, busy, &watch, settings);
+        let report = root.deepen(told);
         watch.finish();
         report
     })
@@ -113,6 +112,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         task: &'a Task<P>,
         evaluator: &'a E,
         table: &'a Table,
+        busy: Option<&'a Busy>,
         watch: &'a Watch<'a>,
         settings: &Settings,
     ) -> Self {
@@ -129,6 +129,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             counters: task.counters.clone(),
             killers: [0; 2],
             line: Vec::new(),
+            deferred: Vec::new(),
         };
         let mut moves: Vec<Candidate<P::Move>> = list
             .iter()
@@ -142,6 +143,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         let worker = Worker {
             evaluator,
             table,
+            busy,
             watch,
             features: settings.features,
             frames: vec![frame; MAX_PLY + 2],
@@ -162,8 +164,8 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         }
     }
 
-    /// Searches deeper and deeper; `ahead` plies are skipped at the start.
-    fn deepen(&mut self, ahead: u32, told: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
+    /// Searches deeper and deeper.
+    fn deepen(&mut self, told: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let mut depth = 0;
         let mut report = self.report(0);
         if self.moves.is_empty() {
@@ -172,7 +174,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         while self.worker.watch.may_go_deeper(depth) && depth < MAX_PLY as u32 - 1 {
             depth += 1;
             for index in 0..self.lines {
-                self.search_line(index, (depth + ahead) as i32);
+                self.search_line(index, depth as i32);
                 if self.worker.stopped {
                     break;
                 }

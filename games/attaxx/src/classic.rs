@@ -5,7 +5,8 @@ use std::fmt::Write;
 use plateau_core::{Lang, MoveList, Notation, Outcome, Position, Random, Side, Square, random_from_seed};
 use plateau_search::{Engine, EnginePlayer, Level};
 use plateau_table::{
-    Budget, Classic, ClassicArgs, ClassicError, ClassicFlag, Console, Game, Match, Options, Player,
+    Budget, Classic, ClassicArgs, ClassicError, ClassicFlag, Console, Game, GraphicalGame, Match, Options,
+    Player, PlayerSpec,
 };
 
 use crate::cases::CASES;
@@ -59,6 +60,9 @@ fn run(args: &ClassicArgs, console: &mut dyn Console) -> Result<(), ClassicError
     let computer = args.has("ordinateur");
     let first = ask_name(console, "premier", SYMBOLS[0])?;
     let second = if computer { COMPUTER.to_owned() } else { ask_name(console, "second", SYMBOLS[1])? };
+    if args.has("graphique") {
+        return Err(ClassicError::Graphical(Box::new(graphical(&rules, computer, level, [first, second]))));
+    }
     let table = Table {
         position: AttaxxPosition::start(&rules),
         names: [first, second],
@@ -67,6 +71,18 @@ fn run(args: &ClassicArgs, console: &mut dyn Console) -> Result<(), ClassicError
         random: random_from_seed(rules.seed()),
     };
     table.play(console)
+}
+
+/// The same game on a board that one can click.
+fn graphical(rules: &Rules, computer: bool, level: Option<Level>, names: [String; 2]) -> GraphicalGame {
+    let second = match (computer, level) {
+        (false, _) => PlayerSpec::Human,
+        (true, Some(Level::Number(level))) => PlayerSpec::Engine { level: Some(level) },
+        (true, Some(Level::Max)) => PlayerSpec::Engine { level: None },
+        (true, None) => PlayerSpec::Computer { name: "hasard".to_owned(), argument: None },
+    };
+    let (variant, options) = Attaxx::describe(rules);
+    GraphicalGame { variant, options, players: [PlayerSpec::Human, second], names }
 }
 
 /// The rules that the options give, and the level of the computer if it is not to play at random.
@@ -80,9 +96,6 @@ fn read_args(args: &ClassicArgs) -> Result<(Rules, Option<Level>), ClassicError>
     }
     if args.has("humains") && args.has("ordinateur") {
         return usage("Les options -h et -o s'excluent : donnez l'une ou l'autre.");
-    }
-    if args.has("graphique") {
-        return usage("L'affichage graphique (-g) n'existe pas encore dans cette version : utilisez -a.");
     }
     let mut level = None;
     if let Some(text) = args.value("niveau") {

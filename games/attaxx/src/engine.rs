@@ -1,8 +1,36 @@
 //! The game as the engine plays it.
 
-use plateau_search::Playable;
+use plateau_search::{Ladder, Playable, Strength};
 
-use crate::{Attaxx, AttaxxEvaluator};
+use crate::{Attaxx, AttaxxEvaluator, Kind, Rules};
+
+/// The levels of the standard rules, by matches of each against the one below.
+const STANDARD: Ladder = [
+    Strength::new(30, 5.0),
+    Strength::new(40, 2.8),
+    Strength::new(210, 0.36),
+    Strength::new(320, 0.25),
+    Strength::new(450, 0.2),
+    Strength::new(600, 0.16),
+    Strength::new(1_100, 0.09),
+    Strength::new(1_400, 0.0),
+    Strength::new(3_000, 0.0),
+    Strength::new(8_400, 0.0),
+];
+
+/// The levels of the simplified rules, where good players are soon decided by who begins.
+const SIMPLIFIED: Ladder = [
+    Strength::new(30, 16.0),
+    Strength::new(30, 8.0),
+    Strength::new(40, 2.2),
+    Strength::new(90, 0.85),
+    Strength::new(120, 0.6),
+    Strength::new(170, 0.45),
+    Strength::new(210, 0.36),
+    Strength::new(320, 0.26),
+    Strength::new(510, 0.18),
+    Strength::new(30_000, 0.0),
+];
 
 impl Playable for Attaxx {
     type Evaluator = AttaxxEvaluator;
@@ -10,4 +38,11 @@ impl Playable for Attaxx {
     const UNIT: &'static str = "attaxx-unit";
 
     const POINTS: f64 = 100.0;
+
+    fn ladder(rules: &Rules) -> Ladder {
+        match rules.kind() {
+            Kind::Standard => STANDARD,
+            Kind::Simplified => SIMPLIFIED,
+        }
+    }
 }

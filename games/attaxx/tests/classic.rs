@@ -2,7 +2,7 @@
 
 use plateau_attaxx::Attaxx;
 use plateau_table::testing::run_classic;
-use plateau_table::{ClassicError, Game};
+use plateau_table::{ClassicError, Game, PlayerSpec};
 
 #[test]
 fn shipped_games() {
@@ -37,9 +37,18 @@ fn options_that_exclude_each_other_are_refused() {
 }
 
 #[test]
-fn what_does_not_exist_yet_is_refused() {
-    assert!(usage(&["-g"]).contains("n'existe pas encore"));
-    assert!(usage(&["-g", "-o"]).contains("n'existe pas encore"));
+fn the_graphical_game_has_the_same_players_and_rules() {
+    let graphical = |args: &[&str], input: &str| match run_classic(&Attaxx::CLASSIC, args, input).1 {
+        Err(ClassicError::Graphical(game)) => *game,
+        other => panic!("{args:?}: {other:?}"),
+    };
+    let two = graphical(&["-g", "--size", "5"], "Anne\nBeth\n");
+    assert_eq!(two.names, ["Anne", "Beth"]);
+    assert_eq!(two.players, [PlayerSpec::Human, PlayerSpec::Human]);
+    assert_eq!(two.options.get("size"), Some("5"));
+    let one = graphical(&["-g", "-o", "--niveau", "3"], "Anne\n");
+    assert_eq!(one.names, ["Anne", "Ordinateur"]);
+    assert_eq!(one.players[1], PlayerSpec::Engine { level: Some(3) });
 }
 
 #[test]

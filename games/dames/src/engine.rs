@@ -1,11 +1,25 @@
 //! What the engine needs of the game.
 
 use plateau_core::Position;
-use plateau_search::{Exact, MoveOf, Playable, Solution, SolveControl, Task};
+use plateau_search::{Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task};
 
 use crate::endings::Endings;
 use crate::eval::DamesEvaluator;
-use crate::{Dames, DamesPosition};
+use crate::{Dames, DamesPosition, Rules};
+
+/// The levels, by matches of each against the one below.
+const LADDER: Ladder = [
+    Strength::new(70, 1.17),
+    Strength::new(160, 0.47),
+    Strength::new(230, 0.33),
+    Strength::new(310, 0.26),
+    Strength::new(420, 0.21),
+    Strength::new(560, 0.17),
+    Strength::new(1_200, 0.08),
+    Strength::new(1_500, 0.0),
+    Strength::new(3_900, 0.0),
+    Strength::new(11_000, 0.0),
+];
 
 impl Playable for Dames {
     type Evaluator = DamesEvaluator;
@@ -13,6 +27,10 @@ impl Playable for Dames {
     const UNIT: &'static str = "dames-unit";
 
     const POINTS: f64 = 100.0;
+
+    fn ladder(_rules: &Rules) -> Ladder {
+        LADDER
+    }
 
     /// The value that the endings give, where they are there and the counts of moves cannot change it.
     fn solve(task: &Task<DamesPosition>, _control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {

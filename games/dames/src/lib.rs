@@ -23,7 +23,9 @@ mod rules;
 mod view;
 
 use plateau_core::Message;
-use plateau_table::{BenchCase, Classic, Example, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant};
+use plateau_table::{
+    BenchCase, Classic, Example, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant,
+};
 
 pub use board::Board;
 pub use draws::Counters;

@@ -19,7 +19,9 @@ pub use position::HasamiPosition;
 pub use rules::{MOST_STONES, QUIET_LIMIT, Rules};
 
 use plateau_core::{Message, MoveList, Position};
-use plateau_table::{BenchCase, Classic, Example, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant};
+use plateau_table::{
+    BenchCase, Classic, Example, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant,
+};
 
 /// The game of Hasami shogi, as the rest of the program knows it.
 #[derive(Clone, Copy, Debug)]

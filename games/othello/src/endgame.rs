@@ -10,7 +10,6 @@
 //! | 5 to 7 | [`few`](node::few): cells in quarters of the board with an odd number of empties first |
 //! | 8 and more | [`many`](node::many): a table, moves sorted by [`order`] |
 
-mod busy;
 mod last;
 mod node;
 mod open;
@@ -24,10 +23,9 @@ mod testing;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use plateau_search::SolveControl;
+use plateau_search::{Busy, SolveControl};
 
 use crate::edges::Edges;
-use busy::Busy;
 use order::Child;
 use store::Store;
 

@@ -1,9 +1,25 @@
 //! Othello for the engine.
 
-use plateau_search::{Playable, Solution, SolveControl, Task};
+use std::time::Duration;
+
+use plateau_search::{Ladder, Playable, Solution, SolveControl, Strength, Task};
 
 use crate::eval::POINTS_PER_DISC;
-use crate::{Move, Othello, OthelloEvaluator, Position, solve_exactly};
+use crate::{Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
+
+/// The levels, by matches of each against the one below.
+const LADDER: Ladder = [
+    Strength::new(100, 0.7),
+    Strength::new(170, 0.46),
+    Strength::new(230, 0.34),
+    Strength::new(310, 0.27),
+    Strength::new(560, 0.17),
+    Strength::new(1_100, 0.1),
+    Strength::new(1_800, 0.06),
+    Strength::new(1_800, 0.0),
+    Strength::new(4_900, 0.0),
+    Strength::new(14_000, 0.0),
+];
 
 impl Playable for Othello {
     type Evaluator = OthelloEvaluator;
@@ -11,8 +27,21 @@ impl Playable for Othello {
     const UNIT: &'static str = "othello-unit";
     const POINTS: f64 = POINTS_PER_DISC as f64;
 
+    fn ladder(_rules: &Rules) -> Ladder {
+        LADDER
+    }
+
     /// By the endgame solver, on boards up to 8×8.
     fn solve(task: &Task<Position>, control: &SolveControl<'_>) -> Option<Solution<Move>> {
         solve_exactly(&task.position, control)
+    }
+
+    /// Fifteen empty cells take some hundredths of a second, each further one two to three times as long.
+    fn is_near_end(task: &Task<Position>, time: Duration) -> bool {
+        let Some((discs, playable)) = task.position.small() else { return false };
+        let empties = (playable & !(discs.own | discs.enemy)).count_ones();
+        // Two and a half as five halves: no fractions, the same on every machine.
+        let more = empties.saturating_sub(15);
+        empties <= 24 && Duration::from_millis(60) * 5_u32.pow(more) <= time * 2_u32.pow(more)
     }
 }

@@ -21,7 +21,8 @@ mod view;
 
 use plateau_core::{Message, shorten};
 use plateau_table::{
-    BenchCase, Chooser, Classic, Example, Format, Game, Guide, Names, Options, RecordStyle, RuleOption, Variant,
+    BenchCase, Chooser, Classic, Example, Format, Game, Guide, Names, Options, RecordStyle, RuleOption,
+    Variant,
 };
 
 pub use board::Board;

@@ -1,11 +1,25 @@
 //! What the engine needs of the game.
 
 use plateau_core::{Outcome, Position};
-use plateau_search::{Evaluator, Exact, MoveOf, Playable, Solution, SolveControl, Task};
+use plateau_search::{Evaluator, Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task};
 
 use crate::eval::PenteEvaluator;
 use crate::solver::Solver;
-use crate::{Pente, PentePosition};
+use crate::{Pente, PentePosition, Rules};
+
+/// The levels, by matches of each against the one below.
+const LADDER: Ladder = [
+    Strength::new(30, 10.0),
+    Strength::new(30, 4.5),
+    Strength::new(40, 2.4),
+    Strength::new(200, 0.38),
+    Strength::new(340, 0.25),
+    Strength::new(500, 0.18),
+    Strength::new(1_800, 0.06),
+    Strength::new(2_400, 0.0),
+    Strength::new(14_000, 0.0),
+    Strength::new(100_000, 0.0),
+];
 
 impl Playable for Pente {
     type Evaluator = PenteEvaluator;
@@ -14,6 +28,10 @@ impl Playable for Pente {
 
     /// What the first pair captured is worth to the evaluator.
     const POINTS: f64 = 65.0;
+
+    fn ladder(_rules: &Rules) -> Ladder {
+        LADDER
+    }
 
     /// Wins and losses by force: by fours, by captures and by threes. `None` where nothing was proved.
     fn solve(task: &Task<PentePosition>, control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {

@@ -18,7 +18,7 @@ use crate::output::{print, read_file};
 /// How many games are played when nothing is said.
 const GAMES: u32 = 100;
 
-/// What players may spend on a move when nothing is said, in nodes.
+/// What players without a level may spend on a move when nothing is said, in nodes.
 const NODES: u64 = 20_000;
 
 /// Plays the match, showing its progress on standard error, and prints the result.
@@ -53,22 +53,26 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     let number = |name: &str| matches.get_one::<u64>(name).copied();
     let seed = number("seed").unwrap_or(1);
     let log = matches.get_one::<PathBuf>("log").map(|path| engine::log(path)).transpose()?;
-    let limit = limit(matches)?;
+    let said = limit(matches)?;
     let specs = players(matches)?;
     // The rules are looked at once here, so that a fault in them is told before any player starts.
     found.game.open(variant.as_deref(), &options, None)?;
     let entrants = (0..).zip(specs).map(|(index, spec)| {
         let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone() };
-        let timed = matches!(spec, PlayerSpec::Engine { .. } | PlayerSpec::External { .. });
+        // The documents' players know no limit: they move when they are done. Levels have their own.
+        let limited = match &spec {
+            PlayerSpec::Engine { level: Some(_) } => said.is_some(),
+            PlayerSpec::Engine { level: None } | PlayerSpec::External { .. } => true,
+            _ => false,
+        };
         let entrant = entrant(found.game, variant.clone(), options.clone(), spec, seat);
-        // The documents' players know no clock: they move when they are done.
-        if timed { entrant } else { entrant.with_limit(Limit::default()) }
+        if limited { entrant } else { entrant.with_limit(Limit::default()) }
     });
     let mut contest = Contest::new(found.game, entrants.collect());
     contest.variant = variant.clone();
     contest.options = options.clone();
     contest.games = number("games").map_or(GAMES, |games| u32::try_from(games).unwrap_or(u32::MAX));
-    contest.limit = limit;
+    contest.limit = said.unwrap_or(Limit::nodes(NODES));
     contest.seed = seed;
     contest.concurrency = number("concurrency").map_or(1, |count| count as usize);
     contest.random_plies = number("random-plies").map_or(4, |plies| plies as u32);
@@ -85,19 +89,16 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     Ok(contest)
 }
 
-/// The limit of every move.
-fn limit(matches: &ArgMatches) -> Result<Limit, Message> {
+/// The limit of every move, if one was given.
+fn limit(matches: &ArgMatches) -> Result<Option<Limit>, Message> {
     if let Some(clock) = matches.get_one::<String>("clock") {
-        return Ok(Limit::clock(ClockSpec::parse(clock)?));
+        return Ok(Some(Limit::clock(ClockSpec::parse(clock)?)));
     }
-    Ok(match think::limits(matches)? {
-        Some(limits) => match (limits.hard, limits.nodes, limits.depth) {
-            (Some(time), ..) => Limit::time(time),
-            (_, Some(nodes), _) => Limit::nodes(nodes),
-            (.., depth) => Limit::depth(depth.unwrap_or(1)),
-        },
-        None => Limit::nodes(NODES),
-    })
+    Ok(think::limits(matches)?.map(|limits| match (limits.hard, limits.nodes, limits.depth) {
+        (Some(time), ..) => Limit::time(time),
+        (_, Some(nodes), _) => Limit::nodes(nodes),
+        (.., depth) => Limit::depth(depth.unwrap_or(1)),
+    }))
 }
 
 /// The players that were named: two, or more.

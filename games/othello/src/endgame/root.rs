@@ -5,9 +5,8 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use plateau_core::Position as _;
-use plateau_search::{Exact, Solution, SolveControl};
+use plateau_search::{Busy, Exact, Solution, SolveControl};
 
-use super::busy::Busy;
 use super::node::{any, cells_of};
 use super::order::{Child, INFINITE, sort_children};
 use super::simd::Plain;
@@ -25,7 +24,7 @@ use crate::{Goal, Move, Position};
 /// use std::sync::atomic::AtomicBool;
 /// use plateau_core::Notation;
 /// use plateau_othello::{Position, Rules, Size, solve_exactly};
-/// use plateau_search::{Exact, SolveControl};
+/// use plateau_search::{Busy, Exact, SolveControl};
 /// let rules = Rules { size: Size::Four, ..Rules::default() };
 /// let start = Position::from_text(&rules, "-----OX--XO----- X").expect("the start");
 /// let stop = AtomicBool::new(false);
