@@ -16,6 +16,9 @@ cli-show = Show the board, the result and the position text
 cli-perft = Count the sequences of legal moves
 cli-analyse = Find the best lines of a position, or annotate a whole game
 cli-solve = Find the exact value of a position, where that is possible
+cli-endings = Solve all endings of a game (draughts) for the engine
+cli-pieces = How many pieces at most, of both players together
+cli-folder = Where the files go (default: the data folder, where the engine finds them)
 cli-engine = Be an engine on standard input and output
 cli-match = Let players play many games against each other
 cli-record = Annotate the game of this record
@@ -61,6 +64,8 @@ cli-second = Who plays second
 cli-clock = none, move=30, 5+3 (increment), 5~3 (delay) or 10/3x30 (periods)
 cli-load = Go on with the game of this record
 cli-plain = Line by line on standard input and output
+cli-theme = The colours of the full screen: dark, light, contrast or none
+cli-ascii = Draw the full screen with ASCII characters only
 
 cli-unknown-argument = unexpected argument “{ $argument }”
 cli-unknown-command = there is no command “{ $command }”
@@ -104,6 +109,12 @@ play-help =
     A move in the game's notation, or:
       moves            list the legal moves
       board            show the board
+      pieces           say where the pieces stand
+      look CELL        say what stands on a cell
+      clocks           say what the clocks show
+      quiet            show the board only when asked, or again each turn
+      hint             the engine's best move, its score and its line
+      rules            the rules of the game
       position         show the position text
       undo, redo       take back, play again
       draw             offer a draw (the other answers yes or no)
@@ -114,6 +125,15 @@ play-help =
 play-prompt = { $side } ({ $name }):
 play-prompt-draw = { $side } ({ $name }), a draw is offered (yes, no, or play on):
 play-played = { $side }: { $move }.
+play-took = Took { $count }: { $cells }.
+play-turned = Turned { $count }: { $cells }.
+play-pieces = { $side }, { $count }: { $cells }.
+play-kings = { $side }, kings, { $count }: { $cells }.
+play-no-cell = There is no cell “{ $cell }”.
+play-no-clocks = There are no clocks in this game.
+play-quiet = The board is shown only when you type “board”.
+play-not-quiet = The board is shown at each of your turns.
+play-hint = Best: { $move }, { $score }, { $chance } chances in 100. Line: { $line }.
 play-passes = { $side }: no move possible, forced pass ({ $move }).
 play-refused = { $text }: { $reason }.
 play-nothing-to-undo = There is nothing to take back.
@@ -162,3 +182,8 @@ analyse-graph = Chances to win, move by move
 # Matches
 match-players = two players are needed: --a and --b, or several --player
 match-no-people = people do not play matches here: choose computer players
+endings-no-game = { $game } has no endings to solve
+endings-no-folder = there is no data folder
+endings-no-folder-hint = Name a folder with --folder, or set PLATEAU_DATA.
+endings-written = the endings are in { $folder }
+endings-stopped = stopped: nothing was written

@@ -45,3 +45,14 @@ attaxx-position-turn = “{ $text }” is no player to move: o or x is expected
 attaxx-position-quiet = “{ $text }” is no count of plies without a clone: a number from 0 to 65535 is expected
 attaxx-position-number = “{ $text }” is no move number: a number from 1 to 4294967295 is expected
 attaxx-position-extra = “{ $text }” is too much: nothing is expected there
+
+# For newcomers
+attaxx-summary = Turn your neighbours; the most stones win
+attaxx-rules =
+    Put a stone on an empty cell that touches an enemy stone.
+
+    Capture: every enemy stone that touches your new stone, diagonals included, becomes yours.
+
+    If you cannot move, you pass. The game ends when the board is full, a player has no stone left, or nobody can move: the most stones win.
+
+    In the standard variant a stone clones itself to a neighbouring cell, or jumps two cells away.

@@ -47,4 +47,16 @@ dames-fen-uncrowned = the man on { $cell } stands where it would be a king: writ
 dames-unit = { $value } men
 dames-endings-none = no endings in { $file }
 dames-endings-damaged = { $file } is damaged or not a file of endings: make it again
+dames-endings-pieces = endings have 2 to { $most } pieces, not { $pieces }
 dames-endings-io = { $file }: { $reason }
+
+# For newcomers
+dames-summary = Jump to take, take the most, reach the far row
+dames-rules =
+    A man moves one cell diagonally forward. It takes by jumping over an enemy, forward or backward, and goes on jumping while it can.
+
+    Taking is mandatory, and so is the way that takes the most pieces.
+
+    A man that ends its move on the far row becomes a king, which moves and takes at any distance.
+
+    Win: the enemy has no piece left, or cannot move.

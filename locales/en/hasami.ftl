@@ -31,3 +31,14 @@ hasami-too-many-black = Black has { $found } stones, more than the { $limit } of
 
 # Scores of the engine
 hasami-unit = { $value } stones
+
+# For newcomers
+hasami-summary = Slide, and catch enemies between two of your stones
+hasami-rules =
+    Move one stone along its row or column as far as the way is free, or jump over one neighbour.
+
+    Capture: enemy stones in an unbroken row between the stone you moved and another of yours are taken off. Moving between two enemies is safe.
+
+    Win: the enemy has five stones or fewer left.
+
+    Variants: nine stones each with captures in corners; dai, where a line of five also wins.

@@ -51,3 +51,14 @@ othello-transcript-start = a transcript can only tell a game of the usual rules 
 
 # Engine
 othello-unit = { $value } discs
+
+# For newcomers
+othello-summary = Enclose discs to turn them; the most discs win
+othello-rules =
+    Place a disc so that it encloses enemy discs in a straight line between itself and another of yours.
+
+    Capture: every disc enclosed, in all eight directions, turns to your colour. A move that turns nothing is not allowed.
+
+    If you cannot move, you pass. When nobody can, the most discs win.
+
+    Corners can never be turned again: they are worth a lot.

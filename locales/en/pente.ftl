@@ -33,3 +33,14 @@ pente-position-opening = after { $ply } moves the tournament opening leaves no p
 
 # The engine
 pente-unit = { $value } pairs
+
+# For newcomers
+pente-summary = Five in a row, or ten captured stones
+pente-rules =
+    Put a stone on any empty point.
+
+    Win: line up five of your stones, or more, in any direction; or capture ten stones.
+
+    Capture: when your new stone and another of yours enclose exactly two enemy stones in a line, both are taken off. You may safely put a stone between two enemy stones.
+
+    If the board fills up, the game is a draw.

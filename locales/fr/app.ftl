@@ -16,6 +16,9 @@ cli-show = Affiche le plateau, le résultat et le texte de la position
 cli-perft = Compte les suites de coups permis
 cli-analyse = Trouve les meilleures suites d'une position, ou annote une partie entière
 cli-solve = Trouve la valeur exacte d'une position, quand c'est possible
+cli-endings = Résoudre toutes les finales d'un jeu (dames) pour le moteur
+cli-pieces = Le nombre de pièces au plus, des deux joueurs ensemble
+cli-folder = Où vont les fichiers (par défaut : le dossier de données, où le moteur les trouve)
 cli-engine = Est un moteur sur l'entrée et la sortie standard
 cli-match = Fait jouer des joueurs l'un contre l'autre
 cli-record = Annote la partie de cet enregistrement
@@ -61,6 +64,8 @@ cli-second = Qui joue en second
 cli-clock = none, move=30, 5+3 (incrément), 5~3 (délai) ou 10/3x30 (périodes)
 cli-load = Continue la partie de cet enregistrement
 cli-plain = Ligne par ligne sur l'entrée et la sortie standard
+cli-theme = Les couleurs du plein écran : dark, light, contrast ou none
+cli-ascii = Dessine le plein écran en caractères ASCII seulement
 
 cli-unknown-argument = argument inattendu « { $argument } »
 cli-unknown-command = il n'y a pas de commande « { $command } »
@@ -104,6 +109,12 @@ play-help =
     Un coup dans la notation du jeu, ou :
       coups                 liste les coups permis
       plateau               affiche le plateau
+      pions                 dit où sont les pièces
+      voir CASE             dit ce qu'il y a sur une case
+      pendules              dit ce qu'affichent les pendules
+      discret               ne montre le plateau que sur demande, ou à nouveau à chaque tour
+      conseil               le meilleur coup du moteur, sa valeur et sa suite
+      règles                les règles du jeu
       position              affiche le texte de la position
       annuler, refaire      reprend un coup, le rejoue
       nulle                 propose la nullité (l'autre répond oui ou non)
@@ -114,6 +125,15 @@ play-help =
 play-prompt = { $side } ({ $name }) :
 play-prompt-draw = { $side } ({ $name }), la nullité est proposée (oui, non, ou jouez) :
 play-played = { $side } : { $move }.
+play-took = En prend { $count } : { $cells }.
+play-turned = En retourne { $count } : { $cells }.
+play-pieces = { $side }, { $count } : { $cells }.
+play-kings = { $side }, dames, { $count } : { $cells }.
+play-no-cell = Il n'y a pas de case « { $cell } ».
+play-no-clocks = Cette partie se joue sans pendule.
+play-quiet = Le plateau n'est montré que si vous tapez « plateau ».
+play-not-quiet = Le plateau est montré à chacun de vos tours.
+play-hint = Le meilleur : { $move }, { $score }, { $chance } chances sur 100. Suite : { $line }.
 play-passes = { $side } : aucun coup possible, passe forcée ({ $move }).
 play-refused = { $text } : { $reason }.
 play-nothing-to-undo = Il n'y a rien à reprendre.
@@ -162,3 +182,8 @@ analyse-graph = Chances de gain, coup par coup
 # Matchs
 match-players = il faut deux joueurs : --a et --b, ou plusieurs --player
 match-no-people = les personnes ne jouent pas de match ici : choisissez des joueurs d'ordinateur
+endings-no-game = { $game } n'a pas de finales à résoudre
+endings-no-folder = il n'y a pas de dossier de données
+endings-no-folder-hint = Nommez un dossier avec --folder, ou donnez PLATEAU_DATA.
+endings-written = les finales sont dans { $folder }
+endings-stopped = arrêté : rien n'a été écrit

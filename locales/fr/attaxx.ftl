@@ -45,3 +45,14 @@ attaxx-position-turn = « { $text } » n'est pas un joueur : o ou x est attendu
 attaxx-position-quiet = « { $text } » n'est pas un compte de coups sans dédoublement : un nombre de 0 à 65535 est attendu
 attaxx-position-number = « { $text } » n'est pas un numéro de coup : un nombre de 1 à 4294967295 est attendu
 attaxx-position-extra = « { $text } » est de trop : rien n'est attendu à cet endroit
+
+# Pour débuter
+attaxx-summary = Retournez vos voisins ; le plus de pions gagne
+attaxx-rules =
+    Posez un pion sur une case vide qui touche un pion ennemi.
+
+    Prise : chaque pion ennemi qui touche votre nouveau pion, même en diagonale, devient le vôtre.
+
+    Qui ne peut pas jouer passe. La partie finit quand le plateau est plein, qu'un joueur n'a plus de pion ou que personne ne peut jouer : le plus de pions gagne.
+
+    Dans la variante standard, un pion se duplique sur une case voisine ou saute à deux cases.

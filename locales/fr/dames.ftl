@@ -47,4 +47,16 @@ dames-fen-uncrowned = le pion en { $cell } est là où il serait dame : écrivez
 dames-unit = { $value } pions
 dames-endings-none = pas de finales dans { $file }
 dames-endings-damaged = { $file } est abîmé ou n'est pas un fichier de finales : refaites-le
+dames-endings-pieces = les finales ont de 2 à { $most } pièces, pas { $pieces }
 dames-endings-io = { $file } : { $reason }
+
+# Pour débuter
+dames-summary = Sautez pour prendre, prenez le plus, allez à dame
+dames-rules =
+    Un pion avance d'une case en diagonale. Il prend en sautant par-dessus un ennemi, en avant ou en arrière, et continue tant qu'il le peut.
+
+    La prise est obligatoire, et le plus grand nombre de pièces aussi.
+
+    Un pion qui finit son coup sur la dernière rangée devient une dame, qui se déplace et prend à toute distance.
+
+    Victoire : l'ennemi n'a plus de pièce ou ne peut plus jouer.

@@ -31,3 +31,14 @@ hasami-too-many-black = les noirs ont { $found } pions, plus que les { $limit } 
 
 # Évaluations du moteur
 hasami-unit = { $value } pions
+
+# Pour débuter
+hasami-summary = Glissez, et prenez l'ennemi entre deux de vos pions
+hasami-rules =
+    Déplacez un pion sur sa ligne ou sa colonne aussi loin que la voie est libre, ou sautez par-dessus un voisin.
+
+    Prise : les pions ennemis qui se suivent entre le pion joué et un autre des vôtres sont retirés. Se placer soi-même entre deux ennemis est sans risque.
+
+    Victoire : l'ennemi n'a plus que cinq pions ou moins.
+
+    Variantes : neuf pions chacun et prise dans les coins ; dai, où un alignement de cinq gagne aussi.

@@ -51,3 +51,14 @@ othello-transcript-start = une transcription ne peut conter qu'une partie aux r�
 
 # Moteur
 othello-unit = { $value } pions
+
+# Pour débuter
+othello-summary = Encadrez des pions pour les retourner ; le plus de pions gagne
+othello-rules =
+    Posez un pion qui encadre des pions ennemis, en ligne droite, entre lui et un autre des vôtres.
+
+    Prise : tous les pions encadrés, dans les huit directions, prennent votre couleur. Un coup qui ne retourne rien est interdit.
+
+    Qui ne peut pas jouer passe. Quand personne ne le peut plus, le plus de pions gagne.
+
+    Un coin ne peut jamais être retourné : il vaut cher.

@@ -33,3 +33,14 @@ pente-position-opening = après { $ply } coups, l'ouverture de tournoi ne laisse
 
 # Le moteur
 pente-unit = { $value } paires
+
+# Pour débuter
+pente-summary = Cinq à la suite, ou dix pions capturés
+pente-rules =
+    Posez un pion sur n'importe quelle intersection libre.
+
+    Victoire : alignez au moins cinq de vos pions, dans n'importe quelle direction, ou capturez dix pions.
+
+    Prise : quand votre nouveau pion et un autre des vôtres encadrent exactement deux pions ennemis alignés, les deux sont retirés. On peut se poser sans risque entre deux pions ennemis.
+
+    Si le plateau est plein, la partie est nulle.

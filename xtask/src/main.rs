@@ -5,18 +5,31 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+mod browser;
 mod fuzz;
+mod postgres;
 
 /// How a task runs: the words behind its name in, what went wrong out.
 type Run = fn(&[String]) -> Result<(), String>;
 
 /// The tasks: name, what it does, how.
-const TASKS: [(&str, &str, Run); 6] = [
-    ("test", "everything that must pass: format, lint, docs, tests, a short fuzzing of every reader", test),
+const TASKS: [(&str, &str, Run); 9] = [
+    (
+        "test",
+        "everything that must pass: format, lint, docs, tests on both databases, a short fuzzing of every reader",
+        test,
+    ),
     ("lint", "rustfmt, clippy and rustdoc, warnings denied", |_| lint()),
     ("fuzz", "fuzz every reader of text: [SECONDS for each target] [TARGET]", fuzz::run),
+    ("browser", "the browser tests of the web application, in Chromium: [FILE]", browser::browser),
+    (
+        "postgres",
+        "the tests of the web application on a PostgreSQL of their own: [cargo test words]",
+        postgres::postgres,
+    ),
     ("deep", "the long checks: deep published perft rows, in release", |_| deep()),
     ("bench", "build in release and run `plateau bench`", bench),
+    ("picture", "draw the terminal of README.md into docs/terminal.svg", |_| picture()),
     ("dist", "build the release binary, completions and manual page into target/dist", |_| dist()),
 ];
 
@@ -27,7 +40,7 @@ fn main() -> ExitCode {
     let Some((_, _, task)) = TASKS.iter().find(|(task, ..)| *task == name) else {
         eprintln!("cargo xtask TASK");
         for (name, about, _) in TASKS {
-            eprintln!("  {name:<6} {about}");
+            eprintln!("  {name:<8} {about}");
         }
         return ExitCode::from(2);
     };
@@ -44,6 +57,7 @@ fn main() -> ExitCode {
 fn test(_: &[String]) -> Result<(), String> {
     lint()?;
     cargo(&["test", "--workspace", "--locked", "--quiet"])?;
+    postgres::postgres(&[])?;
     fuzz::run(&["5".to_owned()])
 }
 
@@ -66,6 +80,19 @@ fn bench(words: &[String]) -> Result<(), String> {
     let mut args = vec!["run", "--release", "--locked", "--quiet", "--package", "plateau", "--", "bench"];
     args.extend(words.iter().map(String::as_str));
     cargo(&args)
+}
+
+/// The picture of README.md: a screen of the terminal, drawn by the program itself.
+fn picture() -> Result<(), String> {
+    let words = ["run", "--locked", "--quiet", "--package", "plateau-tui", "--example", "picture"];
+    let output = command("cargo", &words).output().map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let file = root().join("docs/terminal.svg");
+    std::fs::write(&file, output.stdout).map_err(|error| error.to_string())?;
+    println!("{}", file.display());
+    Ok(())
 }
 
 /// What a distributor packs.

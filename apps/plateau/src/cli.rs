@@ -15,12 +15,16 @@ use crate::failure::Failure;
 /// # Errors
 /// When they make no sense, or when they ask for help, which is then shown.
 pub(crate) fn parse(words: &[OsString], lang: Lang) -> Result<ArgMatches, Failure> {
-    if words.len() <= 1 {
+    let on_terminal = crate::commands::full_screen::is_possible();
+    if words.len() <= 1 && !on_terminal {
         let mut command = command(lang);
         crate::output::print(&format!("{}", command.render_help()))?;
         return Err(Failure::Shown);
     }
-    command(lang).try_get_matches_from(words).map_err(|error| explain(&error, words))
+    command(lang)
+        .subcommand_required(!on_terminal)
+        .try_get_matches_from(words)
+        .map_err(|error| explain(&error, words))
 }
 
 /// The whole command line in `lang`.
@@ -37,7 +41,8 @@ pub(crate) fn command(lang: Lang) -> Command {
         .subcommand_required(true)
         .subcommand_value_name(say.text("cli-command"))
         .subcommand_help_heading(say.text("cli-commands"))
-        .arg(say.flag("version", "cli-version").short('V').action(ArgAction::Version));
+        .arg(say.flag("version", "cli-version").short('V').action(ArgAction::Version))
+        .args(say.screen());
     let commands = [
         classic(say),
         play(say),
@@ -61,6 +66,12 @@ pub(crate) fn command(lang: Lang) -> Command {
             .arg(say.threads())
             .arg(say.flag("json", "cli-json")),
         position_command("solve", say).arg(say.option("time", "SECONDS", "cli-time")).arg(say.threads()),
+        say.command("endings")
+            .arg(say.game())
+            .args(say.rules())
+            .arg(say.option("pieces", "N", "cli-pieces").value_parser(value_parser!(u8)))
+            .arg(say.option("folder", "DIR", "cli-folder").value_parser(value_parser!(std::path::PathBuf)))
+            .arg(say.threads()),
         engine(say),
         arena(say),
         say.command("bench").arg(say.game().required(false)).arg(say.flag("json", "cli-json")),
@@ -68,6 +79,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             .arg(say.game())
             .arg(say.positional("program", "PROGRAM", "cli-program").required(true))
             .arg(say.option("inputs", "DIR", "cli-inputs").value_parser(value_parser!(std::path::PathBuf))),
+        serve(say),
+        admin(say),
         say.command("convert").arg(say.path("in", "cli-convert-in")).arg(say.path("out", "cli-convert-out")),
         say.command("completions").arg(
             say.positional("shell", "SHELL", "cli-shell")
@@ -106,12 +119,20 @@ impl Say {
             "perft" => "cli-perft",
             "analyse" => "cli-analyse",
             "solve" => "cli-solve",
+            "endings" => "cli-endings",
             "engine" => "cli-engine",
             "match" => "cli-match",
             "bench" => "cli-bench",
             "grade" => "cli-grade",
             "convert" => "cli-convert",
             "completions" => "cli-completions",
+            "serve" => "cli-serve",
+            "admin" => "cli-admin",
+            "backup" => "cli-backup",
+            "restore" => "cli-restore",
+            "export" => "cli-export",
+            "delete-game" => "cli-delete-game",
+            "delete-name" => "cli-delete-name",
             _ => "cli-man",
         };
         Command::new(name).about(self.text(about)).disable_help_flag(true)
@@ -154,6 +175,13 @@ impl Say {
         self.option("lang", "LANG", "cli-lang")
             .value_parser(PossibleValuesParser::new(Lang::ALL.map(Lang::code)))
             .hide_possible_values(true)
+    }
+
+    /// The options of the full-screen interface.
+    fn screen(self) -> [Arg; 2] {
+        let themes = plateau_tui::Palette::ALL.map(plateau_tui::Palette::word);
+        let theme = self.option("theme", "NAME", "cli-theme").value_parser(PossibleValuesParser::new(themes));
+        [theme.hide_possible_values(true), self.flag("ascii", "cli-ascii")]
     }
 
     fn threads(self) -> Arg {
@@ -283,7 +311,54 @@ fn play(say: Say) -> Command {
         .arg(say.option("second", "PLAYER", "cli-second"))
         .arg(say.option("clock", "CLOCK", "cli-clock"))
         .arg(say.path_option("load", "cli-load"))
-        .arg(say.flag("plain", "cli-plain"))
+        .args(say.screen())
+        .arg(say.flag("plain", "cli-plain").conflicts_with_all(["theme", "ascii"]))
+}
+
+/// The options that say where a server keeps its games.
+fn storage(say: Say) -> [Arg; 2] {
+    [
+        say.option("data", "DIR", "cli-data").value_parser(value_parser!(std::path::PathBuf)),
+        say.option("database-url", "URL", "cli-database-url").value_parser(NonEmptyStringValueParser::new()),
+    ]
+}
+
+/// `plateau serve`.
+fn serve(say: Say) -> Command {
+    say.command("serve")
+        .arg(say.option("addr", "ADDRESS", "cli-addr").default_value("127.0.0.1:8080"))
+        .args(storage(say))
+        .arg(say.option("public-url", "URL", "cli-public-url"))
+        .arg(say.flag("behind-proxy", "cli-behind-proxy"))
+        .arg(
+            say.option("connections", "N", "cli-connections")
+                .value_parser(value_parser!(u64).range(1..=1_000_000)),
+        )
+        .arg(say.flag("open", "cli-open"))
+}
+
+/// `plateau admin`.
+fn admin(say: Say) -> Command {
+    let with_help =
+        |command: Command| command.disable_help_flag(true).arg(say.help_flag()).args(storage(say));
+    say.command("admin")
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name(say.text("cli-command"))
+        .subcommand_help_heading(say.text("cli-commands"))
+        .subcommands(
+            [
+                say.command("backup").arg(say.path("file", "cli-backup-file")),
+                say.command("restore").arg(say.path("file", "cli-restore-file")),
+                say.command("export")
+                    .arg(say.path("file", "cli-export-file"))
+                    .arg(say.flag("finished", "cli-finished")),
+                say.command("delete-game").arg(say.positional("id", "ID", "cli-game-id").required(true)),
+                say.command("delete-name")
+                    .arg(say.positional("name", "NAME", "cli-player-name").required(true)),
+            ]
+            .map(with_help),
+        )
 }
 
 /// `plateau classic`: each program with the flags of its document.

@@ -10,6 +10,11 @@ pub(crate) fn choose(words: &[OsString]) -> Lang {
     from_words(words).or_else(from_environment).unwrap_or_default()
 }
 
+/// The language that somebody asked for: that of `--lang`, else of `PLATEAU_LANG`.
+pub(crate) fn asked(words: &[OsString]) -> Option<Lang> {
+    from_words(words).or_else(|| std::env::var("PLATEAU_LANG").ok().and_then(|text| Lang::from_locale(&text)))
+}
+
 /// The value of `--lang`, wherever it stands.
 fn from_words(words: &[OsString]) -> Option<Lang> {
     let mut rest = words.iter().filter_map(|word| word.to_str());

@@ -230,3 +230,23 @@ fn input_that_ends_early_is_status_2() {
         assert!(ran.stderr.starts_with("error: "), "{game}: {}", ran.stderr);
     }
 }
+
+#[test]
+fn endings_are_made_found_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let made = run(&["endings", "dames", "--variant", "russe", "--pieces", "3", "--folder", path]);
+    assert_eq!(made.status, 0, "{}", made.stderr);
+    // One king on the long diagonal holds against two, and even against three.
+    let solve = ["solve", "dames", "--variant", "russe", "--position", "W:WK1,K5:BK29", "--time", "20"];
+    let found = finish(plateau().args(solve).env("PLATEAU_DATA", path), b"");
+    assert!(found.stdout.starts_with("exact: draw"), "{}{}", found.stdout, found.stderr);
+    for (words, reason) in [
+        (["endings", "dames", "--pieces", "9", "--folder", path], "2 to 4"),
+        (["endings", "othello", "--pieces", "3", "--folder", path], "othello"),
+    ] {
+        let refused = run(&words);
+        assert_eq!(refused.status, 2);
+        assert!(refused.stderr.contains(reason), "{}", refused.stderr);
+    }
+}

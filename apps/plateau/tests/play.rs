@@ -89,6 +89,33 @@ fn undo_against_a_computer_takes_back_a_whole_turn() {
 }
 
 #[test]
+fn the_board_can_be_listened_to() {
+    let input = "quiet\nf5\nlook e5\nlook z9\npieces\nclocks\nrules\nquit\n";
+    let ran = run_with_input(&["play", "othello", "--plain"], input);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    // Black's f5 turns the white disc of e5.
+    assert!(ran.stdout.contains("Black: f5. Turned 1: e5.\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("e5: Black\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("There is no cell “z9”."), "{}", ran.stdout);
+    assert!(ran.stdout.contains("Black, 4: e4, d5, e5, f5.\nWhite, 1: d4.\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("There are no clocks in this game."), "{}", ran.stdout);
+    assert!(ran.stdout.contains("Place a disc"), "{}", ran.stdout);
+    // The board itself came once, before anybody asked for silence.
+    assert_eq!(ran.stdout.matches("a  b  c  d  e  f  g  h").count(), 2, "{}", ran.stdout);
+    // A capture of the document's game: the pair between two stones.
+    let ran = run_with_input(&["play", "pente", "--plain"], "K10\nL10\nA1\nM10\nN10\nquit\n");
+    assert!(ran.stdout.contains("O: N10. Took 2: L10, M10.\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_hint_says_the_move_its_score_and_its_line() {
+    let ran = run_with_input(&["play", "othello", "--plain", "--lang", "fr"], "conseil\nquitter\n");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let hint = ran.stdout.lines().find(|line| line.starts_with("Le meilleur : ")).expect("a hint");
+    assert!(hint.contains("pions") && hint.contains("chances sur 100"), "{hint}");
+}
+
+#[test]
 fn time_runs_out_while_the_pipe_stays_open() {
     use std::process::Stdio;
     let mut child = common::plateau()

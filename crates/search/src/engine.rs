@@ -9,8 +9,8 @@ use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options};
 use crate::chance::search_chance;
 use crate::solve::solve;
 use crate::{
-    Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score, Settings, Solution,
-    SolveControl, Table, Task, search,
+    EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score, Settings,
+    Solution, SolveControl, Table, Task, search,
 };
 
 /// What is asked of an engine.
@@ -104,6 +104,17 @@ pub trait AnyEngine: Send {
         game: &dyn AnyMatch,
         control: &SolveControl<'_>,
     ) -> Result<Option<TextSolution>, Message>;
+
+    /// See [`Playable::make_endings`]; under the rules of `game`.
+    ///
+    /// # Errors
+    /// When the match is of another game, the game has no endings, or a file cannot be written.
+    fn make_endings(
+        &self,
+        game: &dyn AnyMatch,
+        order: &EndingsOrder<'_>,
+        told: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Result<bool, Message>;
 
     /// The strengths of the levels under the rules of `game`.
     ///
@@ -241,6 +252,15 @@ impl<G: Playable> AnyEngine for Engine<G> {
             best: solution.best.map(|mv| task.position.write_move(mv)),
             nodes: solution.nodes,
         }))
+    }
+
+    fn make_endings(
+        &self,
+        game: &dyn AnyMatch,
+        order: &EndingsOrder<'_>,
+        told: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Result<bool, Message> {
+        G::make_endings(&typed::<G>(game)?.start().rules(), order, told)
     }
 
     fn ladder(&self, game: &dyn AnyMatch) -> Result<Ladder, Message> {

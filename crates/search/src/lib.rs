@@ -25,7 +25,7 @@ pub use evaluator::{Evaluator, Tuning};
 pub use features::Features;
 pub use level::{EnginePlayer, Ladder, Level, Strength};
 pub use limits::Limits;
-pub use playable::{Exact, MoveOf, Playable, Solution, SolveControl};
+pub use playable::{EndingsOrder, Exact, MoveOf, Playable, Solution, SolveControl};
 pub use score::Score;
 pub use search::{Line, Report, Settings, Task, search};
 pub use table::{Bound, Entry, Table};

@@ -1,9 +1,10 @@
 //! What a game offers to the engine.
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use plateau_core::Position;
+use plateau_core::{Message, Position};
 use plateau_table::Game;
 
 use crate::{Evaluator, Ladder, Task};
@@ -36,6 +37,30 @@ pub trait Playable: Game {
     fn is_near_end(_task: &Task<Self::Position>, _time: Duration) -> bool {
         false
     }
+
+    /// Solves every ending that `order` asks for and writes the tables, which the engine looks for in the data folder.
+    /// `told` hears how many positions of how many are done and answers whether to go on. Whether all were written.
+    ///
+    /// # Errors
+    /// When the game has no endings, or a file cannot be written.
+    fn make_endings(
+        _rules: &<Self::Position as Position>::Rules,
+        _order: &EndingsOrder<'_>,
+        _told: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Result<bool, Message> {
+        Err(Message::new("endings-no-game").with("game", Self::NAMES.page))
+    }
+}
+
+/// Which endings to solve, and where they go.
+#[derive(Clone, Copy, Debug)]
+pub struct EndingsOrder<'a> {
+    /// The most pieces of both players together.
+    pub pieces: u8,
+    /// How many threads to use.
+    pub threads: usize,
+    /// The folder of the files; it is made where it is missing.
+    pub folder: &'a Path,
 }
 
 /// When a solver must give up, and what it may use.

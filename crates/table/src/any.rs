@@ -11,8 +11,8 @@ use plateau_core::{
 };
 
 use crate::{
-    BenchCase, Budget, Chooser, Classic, FirstMove, Format, Game, Guide, Match, Names, Options, Played, Player,
-    PlayerSpec, RandomMove, Record, RecordError, RecordStyle, RuleOption, Variant,
+    BenchCase, Budget, Chooser, Classic, FirstMove, Format, Game, Guide, Match, Names, Options, Played,
+    Player, PlayerSpec, RandomMove, Record, RecordError, RecordStyle, RuleOption, Variant,
 };
 
 /// A game, erased.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Console;
+use crate::{Console, Options, PlayerSpec};
 
 /// An option of a classic program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,21 @@ pub enum ClassicError {
     EndOfInput,
     /// Standard output is gone: nobody is listening any more.
     Output,
+    /// The game is to be played on a board that one can click: whoever runs the program opens it.
+    Graphical(Box<GraphicalGame>),
+}
+
+/// A game that a classic program wants to see on a board that one can click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GraphicalGame {
+    /// The page name of the variant.
+    pub variant: &'static str,
+    /// The rule options.
+    pub options: Options,
+    /// Who plays.
+    pub players: [PlayerSpec; 2],
+    /// The names of both.
+    pub names: [String; 2],
 }
 
 impl ClassicCase {
@@ -115,6 +130,7 @@ impl fmt::Display for ClassicError {
                 f.write_str("Fin de l'entrée avant la fin de la partie : la partie est interrompue.")
             }
             ClassicError::Output => f.write_str("La sortie standard est fermée."),
+            ClassicError::Graphical(_) => f.write_str("Le plateau graphique ne peut pas être ouvert ici."),
         }
     }
 }

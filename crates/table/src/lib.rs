@@ -22,7 +22,7 @@ mod save;
 pub mod testing;
 
 pub use any::{AnyGame, AnyMatch, Erased};
-pub use classic::{Classic, ClassicArgs, ClassicCase, ClassicError, ClassicFlag};
+pub use classic::{Classic, ClassicArgs, ClassicCase, ClassicError, ClassicFlag, GraphicalGame};
 pub use clock::{Clock, ClockSpec, Remaining};
 pub use console::{Console, Input, LINE_LIMIT, StdConsole, read_line};
 pub use game::{BenchCase, Format, Game, Names, RecordStyle, RuleOption, Variant};

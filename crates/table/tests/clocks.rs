@@ -318,3 +318,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_game_goes_on_with_the_time_it_had() {
+    let left = |text: &str, total: f64| {
+        let mut clock = Clock::new(ClockSpec::parse(text).unwrap());
+        clock.restore(Second, s(total));
+        let remaining = clock.remaining(Second, Duration::ZERO);
+        (remaining.main, remaining.periods, remaining.total())
+    };
+    assert_eq!(left("5+3", 123.0), (s(123.0), 0, s(123.0)));
+    // The delay is free each move: it is no part of what is left for the game.
+    assert_eq!(left("5~3", 123.0), (s(120.0), 0, s(123.0)));
+    assert_eq!(left("10/3x30", 100.0), (s(10.0), 3, s(100.0)));
+    // Less than the three periods: the second one had begun, and a period that is not used up is kept.
+    assert_eq!(left("10/3x30", 45.0), (s(0.0), 2, s(60.0)));
+    assert_eq!(left("move=30", 5.0).0, s(30.0));
+}

@@ -9,26 +9,26 @@ const STANDARD: Ladder = [
     Strength::new(30, 5.0),
     Strength::new(40, 2.8),
     Strength::new(210, 0.36),
-    Strength::new(320, 0.25),
+    Strength::new(330, 0.245),
     Strength::new(450, 0.2),
     Strength::new(600, 0.16),
-    Strength::new(1_100, 0.09),
-    Strength::new(1_400, 0.0),
-    Strength::new(3_000, 0.0),
-    Strength::new(8_400, 0.0),
+    Strength::new(1_150, 0.087),
+    Strength::new(1_450, 0.0),
+    Strength::new(2_900, 0.0),
+    Strength::new(7_500, 0.0),
 ];
 
 /// The levels of the simplified rules, where good players are soon decided by who begins.
 const SIMPLIFIED: Ladder = [
     Strength::new(30, 16.0),
-    Strength::new(30, 8.0),
+    Strength::new(30, 6.5),
     Strength::new(40, 2.2),
-    Strength::new(90, 0.85),
-    Strength::new(120, 0.6),
-    Strength::new(170, 0.45),
-    Strength::new(210, 0.36),
+    Strength::new(80, 0.95),
+    Strength::new(110, 0.65),
+    Strength::new(150, 0.5),
+    Strength::new(200, 0.38),
     Strength::new(320, 0.26),
-    Strength::new(510, 0.18),
+    Strength::new(560, 0.17),
     Strength::new(30_000, 0.0),
 ];
 

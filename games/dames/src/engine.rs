@@ -1,9 +1,9 @@
 //! What the engine needs of the game.
 
-use plateau_core::Position;
-use plateau_search::{Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task};
+use plateau_core::{Message, Position};
+use plateau_search::{EndingsOrder, Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task};
 
-use crate::endings::Endings;
+use crate::endings::{Endings, MOST_PIECES, Progress};
 use crate::eval::DamesEvaluator;
 use crate::{Dames, DamesPosition, Rules};
 
@@ -14,7 +14,7 @@ const LADDER: Ladder = [
     Strength::new(230, 0.33),
     Strength::new(310, 0.26),
     Strength::new(420, 0.21),
-    Strength::new(560, 0.17),
+    Strength::new(600, 0.16),
     Strength::new(1_200, 0.08),
     Strength::new(1_500, 0.0),
     Strength::new(3_900, 0.0),
@@ -36,6 +36,22 @@ impl Playable for Dames {
     fn solve(task: &Task<DamesPosition>, _control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {
         let endings = Endings::shared(&task.position.rules())?;
         solve_with(&endings, task)
+    }
+
+    fn make_endings(
+        rules: &Rules,
+        order: &EndingsOrder<'_>,
+        told: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Result<bool, Message> {
+        if !(2..=MOST_PIECES).contains(&order.pieces) {
+            let error = Message::new("dames-endings-pieces").with("pieces", u32::from(order.pieces));
+            return Err(error.with("most", u32::from(MOST_PIECES)));
+        }
+        let told = &mut |progress: &Progress| told(progress.done, progress.total);
+        match Endings::generate(rules, order.pieces, order.threads, told) {
+            Some(endings) => endings.save(order.folder).map(|()| true),
+            None => Ok(false),
+        }
     }
 }
 

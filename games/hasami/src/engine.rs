@@ -8,14 +8,14 @@ use crate::{Hasami, HasamiEvaluator, Rules};
 const LADDER: Ladder = [
     Strength::new(40, 2.6),
     Strength::new(50, 2.1),
-    Strength::new(60, 1.55),
-    Strength::new(240, 0.33),
-    Strength::new(420, 0.21),
+    Strength::new(60, 1.6),
+    Strength::new(230, 0.34),
+    Strength::new(400, 0.22),
     Strength::new(560, 0.17),
-    Strength::new(780, 0.13),
-    Strength::new(1_200, 0.08),
-    Strength::new(1_200, 0.0),
-    Strength::new(3_300, 0.0),
+    Strength::new(720, 0.14),
+    Strength::new(1_050, 0.09),
+    Strength::new(1_150, 0.0),
+    Strength::new(2_900, 0.0),
 ];
 
 impl Playable for Hasami {

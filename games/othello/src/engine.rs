@@ -11,13 +11,13 @@ use crate::{Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
 const LADDER: Ladder = [
     Strength::new(100, 0.7),
     Strength::new(170, 0.46),
-    Strength::new(230, 0.34),
-    Strength::new(310, 0.27),
+    Strength::new(260, 0.3),
+    Strength::new(380, 0.23),
     Strength::new(560, 0.17),
-    Strength::new(1_100, 0.1),
+    Strength::new(1_000, 0.11),
     Strength::new(1_800, 0.06),
-    Strength::new(1_800, 0.0),
-    Strength::new(4_900, 0.0),
+    Strength::new(2_400, 0.0),
+    Strength::new(5_800, 0.0),
     Strength::new(14_000, 0.0),
 ];
 

@@ -13,12 +13,12 @@ const LADDER: Ladder = [
     Strength::new(30, 4.5),
     Strength::new(40, 2.4),
     Strength::new(200, 0.38),
-    Strength::new(340, 0.25),
-    Strength::new(500, 0.18),
+    Strength::new(400, 0.22),
+    Strength::new(480, 0.19),
     Strength::new(1_800, 0.06),
-    Strength::new(2_400, 0.0),
-    Strength::new(14_000, 0.0),
-    Strength::new(100_000, 0.0),
+    Strength::new(3_000, 0.0),
+    Strength::new(12_000, 0.0),
+    Strength::new(150_000, 0.0),
 ];
 
 impl Playable for Pente {

@@ -57,14 +57,14 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     let specs = players(matches)?;
     // The rules are looked at once here, so that a fault in them is told before any player starts.
     found.game.open(variant.as_deref(), &options, None)?;
+    let bare =
+        |spec: &PlayerSpec| matches!(spec, PlayerSpec::Engine { level: None } | PlayerSpec::External { .. });
+    let limit = said.unwrap_or(if specs.iter().any(bare) { Limit::nodes(NODES) } else { Limit::default() });
     let entrants = (0..).zip(specs).map(|(index, spec)| {
         let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone() };
         // The documents' players know no limit: they move when they are done. Levels have their own.
-        let limited = match &spec {
-            PlayerSpec::Engine { level: Some(_) } => said.is_some(),
-            PlayerSpec::Engine { level: None } | PlayerSpec::External { .. } => true,
-            _ => false,
-        };
+        let levelled = matches!(spec, PlayerSpec::Engine { level: Some(_) });
+        let limited = bare(&spec) || levelled && said.is_some();
         let entrant = entrant(found.game, variant.clone(), options.clone(), spec, seat);
         if limited { entrant } else { entrant.with_limit(Limit::default()) }
     });
@@ -72,7 +72,7 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     contest.variant = variant.clone();
     contest.options = options.clone();
     contest.games = number("games").map_or(GAMES, |games| u32::try_from(games).unwrap_or(u32::MAX));
-    contest.limit = said.unwrap_or(Limit::nodes(NODES));
+    contest.limit = limit;
     contest.seed = seed;
     contest.concurrency = number("concurrency").map_or(1, |count| count as usize);
     contest.random_plies = number("random-plies").map_or(4, |plies| plies as u32);

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plateau_core::Message;
-use plateau_search::{AnyEngine, Order, Score, SolveControl, TextLine, TextReport, TextSolution};
+use plateau_search::{
+    AnyEngine, EndingsOrder, Ladder, Order, Score, SolveControl, Strength, TextLine, TextReport, TextSolution,
+};
 use plateau_table::{AnyGame, AnyMatch};
 
 /// How deep it looks when nothing limits the depth.
@@ -87,6 +89,19 @@ impl AnyEngine for Dummy {
         _control: &SolveControl<'_>,
     ) -> Result<Option<TextSolution>, Message> {
         Ok(None)
+    }
+
+    fn make_endings(
+        &self,
+        _game: &dyn AnyMatch,
+        _order: &EndingsOrder<'_>,
+        _told: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Result<bool, Message> {
+        Ok(false)
+    }
+
+    fn ladder(&self, _game: &dyn AnyMatch) -> Result<Ladder, Message> {
+        Ok([Strength::new(1, 0.0); 10])
     }
 
     fn unit(&self) -> &'static str {

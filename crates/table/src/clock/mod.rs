@@ -87,6 +87,27 @@ impl Clock {
         self.turn.map(|turn| turn.side)
     }
 
+    /// Gives `side` what [`Remaining::total`] said at the end of its last turn: a game goes on after a break. Clocks
+    /// that are fresh each move stay so.
+    pub fn restore(&mut self, side: Side, total: Duration) {
+        let bank = &mut self.banks[side.index()];
+        match self.spec {
+            ClockSpec::None | ClockSpec::PerMove(_) => {}
+            ClockSpec::Increment { .. } => bank.main = total,
+            ClockSpec::Delay { delay, .. } => bank.main = total.saturating_sub(delay),
+            ClockSpec::Periods { periods, period, .. } => {
+                let all = period.saturating_mul(periods);
+                bank.main = total.saturating_sub(all);
+                if total < all {
+                    // A period that was begun is whole again.
+                    let whole = periods_used(total, period);
+                    let begun = u32::from(period.saturating_mul(whole) < total);
+                    bank.periods = whole.saturating_add(begun).clamp(1, periods);
+                }
+            }
+        }
+    }
+
     /// Begins a turn of `side`. A turn in progress is forgotten, and costs nothing.
     pub fn start(&mut self, side: Side, now: Duration) {
         self.turn = Some(Turn { side, used: Duration::ZERO, since: Some(now) });

@@ -7,6 +7,12 @@ use std::path::PathBuf;
 pub(crate) enum Command {
     Help,
     Board,
+    Pieces,
+    Look(String),
+    Clocks,
+    Quiet,
+    Hint,
+    Rules,
     Moves,
     Position,
     Undo,
@@ -20,13 +26,19 @@ pub(crate) enum Command {
     Quit,
 }
 
-/// Makes a command from the file name behind its word, if there is one.
-type Make = fn(Option<PathBuf>) -> Command;
+/// Makes a command from the text behind its word, if there is any.
+type Make = fn(Option<&str>) -> Command;
 
 /// Every command with its English and its French word: both are always understood.
-const WORDS: [(&str, &str, Make); 13] = [
+const WORDS: [(&str, &str, Make); 19] = [
     ("help", "aide", |_| Command::Help),
     ("board", "plateau", |_| Command::Board),
+    ("pieces", "pions", |_| Command::Pieces),
+    ("look", "voir", |cell| Command::Look(cell.unwrap_or_default().to_owned())),
+    ("clocks", "pendules", |_| Command::Clocks),
+    ("quiet", "discret", |_| Command::Quiet),
+    ("hint", "conseil", |_| Command::Hint),
+    ("rules", "regles", |_| Command::Rules),
     ("moves", "coups", |_| Command::Moves),
     ("position", "position", |_| Command::Position),
     ("undo", "annuler", |_| Command::Undo),
@@ -35,8 +47,8 @@ const WORDS: [(&str, &str, Make); 13] = [
     ("yes", "oui", |_| Command::Accept),
     ("no", "non", |_| Command::Decline),
     ("resign", "abandonner", |_| Command::Resign),
-    ("save", "sauvegarder", Command::Save),
-    ("load", "charger", Command::Load),
+    ("save", "sauvegarder", |file| Command::Save(file.map(PathBuf::from))),
+    ("load", "charger", |file| Command::Load(file.map(PathBuf::from))),
     ("quit", "quitter", |_| Command::Quit),
 ];
 
@@ -45,13 +57,13 @@ impl Command {
     pub(crate) fn read(line: &str) -> Option<Command> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let word = word.to_lowercase();
+        let word = word.to_lowercase().replace('è', "e");
         let (.., make) =
             WORDS.into_iter().find(|(english, french, _)| *english == word || *french == word)?;
         let rest = rest.trim();
-        let command = make((!rest.is_empty()).then(|| PathBuf::from(rest)));
-        let takes_path = matches!(command, Command::Save(_) | Command::Load(_));
-        (rest.is_empty() || takes_path).then_some(command)
+        let command = make((!rest.is_empty()).then_some(rest));
+        let takes_text = matches!(command, Command::Save(_) | Command::Load(_) | Command::Look(_));
+        (rest.is_empty() || takes_text).then_some(command)
     }
 }
 
@@ -65,6 +77,8 @@ mod tests {
         assert_eq!(Command::read("undo"), Some(Command::Undo));
         assert_eq!(Command::read("save my game.pgn"), Some(Command::Save(Some("my game.pgn".into()))));
         assert_eq!(Command::read("charger"), Some(Command::Load(None)));
+        assert_eq!(Command::read("règles"), Some(Command::Rules));
+        assert_eq!(Command::read("look d3"), Some(Command::Look("d3".to_owned())));
     }
 
     #[test]

@@ -1,7 +1,8 @@
-//! `plateau play`: a game in the terminal, line by line.
+//! `plateau play`: a game in the terminal, full screen or line by line.
 
 mod command;
 mod session;
+mod spoken;
 
 use std::path::PathBuf;
 
@@ -9,9 +10,10 @@ use clap::ArgMatches;
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message, Side};
 use plateau_table::{AnyMatch, ClockSpec, Player, PlayerSpec, Record, StdConsole};
+use plateau_tui::Opening;
 
 use self::session::Session;
-use super::records;
+use super::{full_screen, records};
 use crate::Outcome;
 use crate::arguments::{find, open};
 
@@ -30,6 +32,19 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         PlayerSpec::parse(text("first").unwrap_or("human"))?,
         PlayerSpec::parse(text("second").unwrap_or("human"))?,
     ];
+    if full_screen::is_possible() && !matches.get_flag("plain") {
+        let specs = Side::BOTH.map(|side| {
+            let option = ["first", "second"][side.index()];
+            let recorded = original.tag(game.game().record_style().players[side.index()]);
+            let recorded = recorded.and_then(|name| PlayerSpec::parse(name).ok()).filter(|spec| {
+                // A file must not start programs: who opens it did not choose them.
+                text(option).is_none() && !matches!(spec, PlayerSpec::External { .. })
+            });
+            recorded.unwrap_or_else(|| specs[side.index()].clone())
+        });
+        let opening = Opening { game, specs, clock, original };
+        return full_screen::open(matches, lang, Some(opening));
+    }
     let players = [seat(game.as_ref(), &specs[0])?, seat(game.as_ref(), &specs[1])?];
     let style = game.game().record_style();
     let names = Side::BOTH.map(|side| {

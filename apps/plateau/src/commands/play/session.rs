@@ -1,16 +1,23 @@
 //! One sitting at the board.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Lang, Message, Side, shorten};
+use plateau_review::score_text;
+use plateau_search::{Limits, Order};
 use plateau_table::{AnyMatch, Budget, Clock, ClockSpec, Console, Input, Played, Player, Record};
 
 use super::command::Command;
+use super::spoken;
 use crate::Outcome;
 use crate::commands::records;
 use crate::commands::show::picture;
 use crate::failure::Failure;
+
+/// How long a hint is thought about.
+const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// What a line led to.
 enum Next {
@@ -34,6 +41,8 @@ pub(super) struct Session<C> {
     clocks: Vec<Clock>,
     origin: Instant,
     lang: Lang,
+    /// Whether the board is shown only when somebody asks for it.
+    quiet: bool,
     console: C,
 }
 
@@ -58,6 +67,7 @@ impl<C: Console> Session<C> {
             clocks: Vec::new(),
             origin: Instant::now(),
             lang,
+            quiet: false,
             console,
         }
     }
@@ -69,7 +79,7 @@ impl<C: Console> Session<C> {
         let mut show = true;
         while self.game.ending().is_none() {
             let humans_turn = self.players[self.game.turn().index()].is_none();
-            if show && humans_turn && self.game.forced_pass().is_none() {
+            if show && !self.quiet && humans_turn && self.game.forced_pass().is_none() {
                 self.board()?;
             }
             show = match self.turn()? {
@@ -151,6 +161,28 @@ impl<C: Console> Session<C> {
         match command {
             Command::Help => self.say(Message::new("play-help"))?,
             Command::Board => self.board()?,
+            Command::Pieces => {
+                for line in spoken::pieces(&self.game.view()) {
+                    self.say(line)?;
+                }
+            }
+            Command::Look(cell) => {
+                let unknown = || Message::new("play-no-cell").with("cell", shorten(&cell));
+                self.say(spoken::look(&self.game.view(), &cell).unwrap_or_else(unknown))?;
+            }
+            Command::Clocks => match self.clocks_line() {
+                Some(line) => self.say(line)?,
+                None => self.say(Message::new("play-no-clocks"))?,
+            },
+            Command::Quiet => {
+                self.quiet = !self.quiet;
+                self.say(Message::new(if self.quiet { "play-quiet" } else { "play-not-quiet" }))?;
+            }
+            Command::Hint => self.hint()?,
+            Command::Rules => {
+                let guide = self.game.game().guide();
+                self.say(Message::new(guide.rules))?;
+            }
             Command::Moves => self.print(&format!("{}\n", self.game.moves().join(" ")))?,
             Command::Position => self.print(&format!("position: {}\n", self.game.position_text()))?,
             Command::Undo => return self.undo(side),
@@ -314,7 +346,37 @@ impl<C: Console> Session<C> {
         let message = Message::new(said)
             .with("side", self.side(played.side))
             .with("name", &self.names[played.side.index()]);
-        self.say(message.with("move", &played.text))
+        let effects = spoken::effects(&self.game.view());
+        let sentences = std::iter::once(message.with("move", &played.text)).chain(effects);
+        let line = sentences.map(|sentence| sentence.text(self.lang)).collect::<Vec<_>>().join(" ");
+        self.print(&(line + "\n"))
+    }
+
+    /// The best move and why, as the engine sees it.
+    fn hint(&mut self) -> Outcome {
+        let mut engine = plateau_catalog::engine(self.game.game());
+        let order = Order::new(Limits::time(HINT_TIME));
+        let report = engine.think(self.game.as_ref(), &order, &AtomicBool::new(false), &mut |_| {})?;
+        let Some(line) = report.lines.first() else { return Ok(()) };
+        let message = Message::new("play-hint")
+            .with("move", line.moves.first().cloned().unwrap_or_default())
+            .with("score", score_text(engine.unit(), line, self.lang))
+            .with("chance", format!("{:.0}", 100.0 * line.probability))
+            .with("line", line.moves.join(" "));
+        self.say(message)
+    }
+
+    /// What both clocks show; `None` without clocks.
+    fn clocks_line(&self) -> Option<Message> {
+        let now = self.origin.elapsed();
+        let shown = |side| self.clock.remaining(side, now).to_string();
+        (self.clock.spec() != &ClockSpec::None).then(|| {
+            Message::new("play-clocks")
+                .with("first", self.side(Side::First))
+                .with("first-time", shown(Side::First))
+                .with("second", self.side(Side::Second))
+                .with("second-time", shown(Side::Second))
+        })
     }
 
     /// What a side is called: its colour or its symbol.
@@ -324,14 +386,7 @@ impl<C: Console> Session<C> {
 
     fn board(&mut self) -> Outcome {
         let mut text = picture(self.game.as_ref(), self.lang);
-        if self.clock.spec() != &ClockSpec::None {
-            let now = self.origin.elapsed();
-            let sides = Side::BOTH.map(|side| self.side(side));
-            let line = Message::new("play-clocks")
-                .with("first", sides[0].clone())
-                .with("first-time", self.clock.remaining(Side::First, now).to_string())
-                .with("second", sides[1].clone())
-                .with("second-time", self.clock.remaining(Side::Second, now).to_string());
+        if let Some(line) = self.clocks_line() {
             text.push_str(&line.text(self.lang));
             text.push('\n');
         }
