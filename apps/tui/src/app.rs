@@ -207,9 +207,9 @@ impl App {
         }
     }
 
-    /// A key that is in no table: on a board, digits begin a move.
+    /// A key that is in no table: on a board, digits and the first letters of the alphabet begin a move.
     fn other_key(&mut self, event: KeyEvent) {
-        let typing = matches!(event.code, ratatui::crossterm::event::KeyCode::Char('0'..='9'));
+        let typing = matches!(event.code, ratatui::crossterm::event::KeyCode::Char('0'..='9' | 'a'..='g'));
         if typing && matches!(self.screen, Screen::Play(_) | Screen::Review(_)) {
             self.ask_move();
             if self.overlay.is_some() {

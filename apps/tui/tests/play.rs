@@ -43,6 +43,13 @@ fn a_newcomer_reaches_the_board_with_enter_alone() {
 }
 
 #[test]
+fn a_move_can_be_typed_at_once() {
+    let mut desk = against_engine();
+    desk.keys("f 5 Enter");
+    assert_eq!(kept(&desk), ["f5"]);
+}
+
+#[test]
 fn the_cursor_sits_on_the_focused_cell() {
     let mut desk = othello();
     let (x, y) = desk.cursor();
@@ -51,7 +58,7 @@ fn the_cursor_sits_on_the_focused_cell() {
     assert_eq!(desk.cursor(), (x + 4, y + 2));
     desk.keys("h k");
     assert_eq!(desk.cursor(), (x, y));
-    desk.keys("f Right");
+    desk.keys("F Right");
     desk.shows("d5: Black");
 }
 
@@ -237,14 +244,14 @@ fn nothing_wakes_an_idle_board() {
 #[test]
 fn draws_are_offered_and_answered() {
     let mut desk = othello();
-    desk.keys("d");
+    desk.keys("D");
     desk.shows("White: a draw is offered.");
     desk.keys("n");
     desk.shows("The draw is declined.");
-    desk.keys("d y");
+    desk.keys("D y");
     desk.shows("the players agreed on a draw");
     let mut desk = against_engine();
-    desk.keys("d");
+    desk.keys("D");
     desk.shows("The draw is declined.");
 }
 

@@ -98,7 +98,15 @@ struct Root<'a, P: Position, E: Evaluator<P>> {
     moves: Vec<Candidate<P::Move>>,
     lines: usize,
     aspiration: i32,
+    /// What the position looks like before anything is searched.
+    estimate: i32,
+    /// How much worse a move counts that was not looked at.
+    unseen: i32,
 }
+
+/// How much worse than the position a move counts that was not looked at, in logistic units: it looked less promising
+/// than those that were.
+const UNSEEN: f64 = 6.0;
 
 /// A legal move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -140,6 +148,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
                 .sort_by_key(|candidate| -evaluator.promise(&task.position, &state, candidate.line.moves[0]));
         }
         let lines = settings.lines.clamp(1, moves.len().max(1));
+        let estimate = if moves.is_empty() { 0 } else { evaluator.score(&task.position, &state) };
         let worker = Worker {
             evaluator,
             table,
@@ -161,6 +170,8 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             moves,
             lines,
             aspiration: settings.features.tuning.aspiration,
+            estimate,
+            unseen: (UNSEEN * settings.features.tuning.scale) as i32,
         }
     }
 
@@ -291,6 +302,12 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
     fn report(&self, depth: u32) -> Report<P::Move> {
         let mut lines: Vec<Line<P::Move>> =
             self.moves.iter().take(self.lines).map(|candidate| candidate.line.clone()).collect();
+        // A search that ends before its first iteration does has not seen every line.
+        for (index, line) in lines.iter_mut().enumerate() {
+            if line.score.0 == -Score::INFINITE {
+                line.score = Score(if index == 0 { self.estimate } else { self.estimate - self.unseen });
+            }
+        }
         // An iteration that was cut off has searched some lines deeper than others.
         lines.sort_by_key(|line| -line.score.0);
         Report {
