@@ -16,7 +16,7 @@ type Run = fn(&[String]) -> Result<(), String>;
 const TASKS: [(&str, &str, Run); 9] = [
     (
         "test",
-        "everything that must pass: format, lint, docs, tests on both databases, a short fuzzing of every reader",
+        "everything that must pass: format, lint, docs, tests on both databases and in a browser, a short fuzzing of every reader",
         test,
     ),
     ("lint", "rustfmt, clippy and rustdoc, warnings denied", |_| lint()),
@@ -58,6 +58,7 @@ fn test(_: &[String]) -> Result<(), String> {
     lint()?;
     cargo(&["test", "--workspace", "--locked", "--quiet"])?;
     postgres::postgres(&[])?;
+    browser::browser(&[])?;
     fuzz::run(&["5".to_owned()])
 }
 

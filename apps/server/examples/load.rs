@@ -7,7 +7,7 @@
 //! as they are let during every second quarter of the time. Nothing beyond this machine is touched.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool that fails shows where")]
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -101,6 +101,11 @@ async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, fl
         flooding: AtomicBool::new(false),
         stop: AtomicBool::new(false),
     });
+    let mut hostile = (flooders > 0).then(|| {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.arg("--flood").arg(address.to_string()).arg(flooders.to_string());
+        command.stdin(Stdio::piped()).spawn().unwrap()
+    });
     let mut tasks = Vec::new();
     for number in 0..games {
         let shared = Arc::clone(&shared);
@@ -115,15 +120,11 @@ async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, fl
     for quarter in 0..4 {
         let flooding = flooders > 0 && quarter % 2 == 1;
         shared.flooding.store(flooding, Ordering::Relaxed);
-        let mut hostile = flooding.then(|| {
-            let mut command = Command::new(std::env::current_exe().unwrap());
-            command.arg("--flood").arg(address.to_string()).arg(flooders.to_string()).spawn().unwrap()
-        });
-        tokio::time::sleep(Duration::from_secs(seconds) / 4).await;
         if let Some(hostile) = &mut hostile {
-            hostile.kill().unwrap();
-            hostile.wait().unwrap();
+            let word: &[u8] = if flooding { b"on\n" } else { b"off\n" };
+            hostile.stdin.as_mut().unwrap().write_all(word).unwrap();
         }
+        tokio::time::sleep(Duration::from_secs(seconds) / 4).await;
     }
     shared.counting.store(false, Ordering::Relaxed);
     let cpu = cpu_seconds(process) - cpu;
@@ -134,6 +135,10 @@ async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, fl
         if let Err(error) = task.await {
             println!("a player failed: {error}");
         }
+    }
+    if let Some(hostile) = &mut hostile {
+        hostile.kill().unwrap();
+        hostile.wait().unwrap();
     }
     println!("{games} games, {seconds} s, {flooders} flooders; {health}");
     for (name, times) in ["quiet", "flooded"].iter().zip(&shared.times) {
@@ -272,9 +277,18 @@ async fn sit(address: SocketAddr, number: u64, id: String, token: String) -> Opt
 fn flood_all(address: SocketAddr, count: u64) {
     #[cfg(unix)]
     let _ = rustix::process::nice(19);
+    let flooding = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&flooding);
+    std::thread::spawn(move || {
+        for line in std::io::stdin().lines() {
+            told.store(line.unwrap() == "on", Ordering::Relaxed);
+        }
+    });
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let floods: Vec<_> = (0..count).map(|number| tokio::spawn(flood(address, 60_000 + number))).collect();
+        let floods: Vec<_> = (0..count)
+            .map(|number| tokio::spawn(flood(address, 60_000 + number, Arc::clone(&flooding))))
+            .collect();
         for flood in floods {
             let _ = flood.await;
         }
@@ -282,13 +296,17 @@ fn flood_all(address: SocketAddr, count: u64) {
 }
 
 /// A hostile client with an address of its own: garbage on sockets and in requests, as fast as it is let.
-async fn flood(address: SocketAddr, number: u64) {
+async fn flood(address: SocketAddr, number: u64, flooding: Arc<AtomicBool>) {
     let body = json!({ "game": "othello", "opponent": "link" }).to_string();
     let made = http(connect(address, number).await, "POST", "/api/v1/games", &body).await;
     let made: Value = serde_json::from_str(&made).unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or("none").to_owned();
     let (id, token) = (text(&made["id"]), text(&made["tokens"]["second"]));
     loop {
+        if !flooding.load(Ordering::Relaxed) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            continue;
+        }
         http(connect(address, number).await, "POST", "/api/v1/games", "garbage").await;
         let Some(mut seat) = sit(address, number, id.clone(), token.clone()).await else { continue };
         for turn in 0_u64.. {

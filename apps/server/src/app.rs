@@ -32,6 +32,9 @@ use crate::{Config, IMPORT_LIMIT, Import, Refusal, Secret, api, assets, headers,
 /// How long a request may take, from its head to its answer; a body that trickles in is cut off.
 const REQUEST_TIME: Duration = Duration::from_secs(30);
 
+/// How long a client that asks too often waits for the refusal: one that comes at once invites the next request.
+const REFUSAL_TIME: Duration = Duration::from_millis(50);
+
 /// How long an address that flooded a socket is refused, in seconds.
 const PUNISHMENT: f64 = 10.0;
 
@@ -277,7 +280,10 @@ async fn limit_rate(State(app): State<AppState>, mut request: Request, next: Nex
     request.extensions_mut().insert(Client(client));
     match taken {
         Ok(()) => next.run(request).await,
-        Err(seconds) => Refusal::too_many(seconds).into_response(),
+        Err(seconds) => {
+            tokio::time::sleep(REFUSAL_TIME).await;
+            Refusal::too_many(seconds).into_response()
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use plateau_core::Message;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tower_service::Service;
 
 use crate::app::{AppState, Connection, Connections, Peer, router};
@@ -23,6 +23,10 @@ const HEAD_TIME: Duration = Duration::from_secs(15);
 
 /// How often the database is told that the server is alive: what a crash can cost a clock, in the player's favour.
 const HEARTBEAT: Duration = Duration::from_secs(2);
+
+/// How long the connection of a client that floods is held, and how many such connections at once.
+const HELD: Duration = Duration::from_secs(1);
+const MOST_HELD: usize = 1000;
 
 /// How often games that nobody began are looked for.
 const CLEANING: Duration = Duration::from_secs(6 * 3600);
@@ -51,6 +55,7 @@ pub async fn serve(listener: TcpListener, app: AppState, shutdown: impl Future<O
     let limits = app.config().limits;
     let (closing, closed) = watch::channel(false);
     let mut tasks = tokio::task::JoinSet::new();
+    let held = Arc::new(Semaphore::new(MOST_HELD));
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut cleaning = tokio::time::interval(CLEANING);
@@ -58,7 +63,7 @@ pub async fn serve(listener: TcpListener, app: AppState, shutdown: impl Future<O
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((_, address)) if app.refuses(address.ip()) => {}
+                Ok((stream, address)) if app.refuses(address.ip()) => hold(stream, &held),
                 Ok((stream, address)) => {
                     let Some(connection) = enter(&connections, address.ip(), &limits) else { continue };
                     let task = converse(stream, connection, routes.clone(), Peer(address.ip()), closed.clone());
@@ -88,6 +93,16 @@ pub async fn serve(listener: TcpListener, app: AppState, shutdown: impl Future<O
     app.stop_sockets();
     let _ = tokio::time::timeout(LAST_WORDS, async { while tasks.join_next().await.is_some() {} }).await;
     app.stop().await;
+}
+
+/// Lets a client that is refused wait for nothing, so that it does not come back at once.
+fn hold(stream: TcpStream, held: &Arc<Semaphore>) {
+    if let Ok(place) = Arc::clone(held).try_acquire_owned() {
+        tokio::spawn(async move {
+            tokio::time::sleep(HELD).await;
+            drop((stream, place));
+        });
+    }
 }
 
 fn enter(all: &Arc<Connections>, address: std::net::IpAddr, limits: &Limits) -> Option<Connection> {

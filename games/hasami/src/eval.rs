@@ -11,7 +11,7 @@ mod weights;
 use plateau_core::{MoveList, Position, Side};
 use plateau_search::{Evaluator, Score, Tuning};
 
-use crate::board::{Cell, ON_BOARD, STRIDE, lines, numbers};
+use crate::board::{Cell, ON_BOARD, SIZE, STRIDE, lines, numbers};
 use crate::{HasamiPosition, Move, QUIET_LIMIT, Rules};
 use fives::Fives;
 use threats::Threats;
@@ -68,6 +68,7 @@ impl HasamiEvaluator {
         set(Term::Danger, self.loss(position, own, sight.enemy.best));
         set(Term::MoreDanger, sight.enemy.total.saturating_sub(sight.enemy.best) as i32);
         let inroads = difference(inroads(position, own), inroads(position, enemy));
+        set(Term::Inroads, inroads);
         set(Term::LateInroads, inroads * i32::from(position.quiet_plies().min(QUIET_LIMIT)));
         if self.rules.five() {
             let windows =
@@ -107,6 +108,13 @@ impl HasamiEvaluator {
         i32::from(self.places[side.index()][cell.index()])
     }
 
+    /// The longer nothing was captured, the nearer the draw.
+    #[inline(always)]
+    fn fade(&self, score: i32, quiet: u16) -> i32 {
+        let quiet = i32::from(quiet.min(QUIET_LIMIT));
+        score * (weights::FADED - self.weights.fade * quiet) / weights::FADED
+    }
+
     /// The state of `position`, whose stones stand on `places`.
     #[inline(always)]
     fn judge(&self, position: &HasamiPosition, places: [i32; 2]) -> State {
@@ -129,10 +137,14 @@ impl HasamiEvaluator {
         score +=
             self.weights.stones[self.spare(position, own)] - self.weights.stones[self.spare(position, enemy)];
         score += places[own.index()] - places[enemy.index()];
+        let behind = if score > 0 { enemy } else { own };
+        if !self.rules.five() && is_closed(position, behind) {
+            score /= 16;
+        }
         let captures_enough = sight.own.best as usize >= self.spare(position, enemy);
         State {
             places,
-            score: fade(score, position.quiet_plies()),
+            score: self.fade(score, position.quiet_plies()),
             wins: (captures_enough || sight.own_lines.completions != 0) && !position.is_over(),
             arrivals: sight.own.arrivals,
             endangered: sight.enemy.targets,
@@ -165,11 +177,25 @@ fn inroads(position: &HasamiPosition, side: Side) -> u32 {
     (stones & third).count_ones() + 2 * (stones & second).count_ones() + 3 * (stones & last).count_ones()
 }
 
-/// The longer nothing was captured, the nearer the draw.
+/// Whether nobody will enter the camp of `side`: it holds most of the stones, and a corner where the player can move to
+/// and fro behind four stones that cannot be captured. Being ahead of such a player is worth little.
 #[inline(always)]
-fn fade(score: i32, quiet: u16) -> i32 {
-    let quiet = i32::from(quiet.min(QUIET_LIMIT));
-    score * (256 - quiet) / 256
+fn is_closed(position: &HasamiPosition, side: Side) -> bool {
+    /// A square of four stones on the second and third lines from the top, at the left.
+    const SQUARE: u128 = (0b11 | 0b11 << STRIDE) << STRIDE;
+    /// From there to the right edge.
+    const ACROSS: u32 = SIZE as u32 - 2;
+    /// From there to the same lines from the bottom.
+    const DOWN: u32 = 5 * STRIDE;
+    /// Fewer stones leave gaps.
+    const LEAST: u32 = 14;
+    let stones = position.board(0, side);
+    let (left, camp) = match side {
+        Side::First => (SQUARE << DOWN, lines(6..9)),
+        Side::Second => (SQUARE, lines(0..3)),
+    };
+    let right = left << ACROSS;
+    (stones & left == left || stones & right == right) && (stones & camp).count_ones() >= LEAST
 }
 
 impl Evaluator<HasamiPosition> for HasamiEvaluator {

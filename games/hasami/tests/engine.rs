@@ -195,7 +195,7 @@ fn beats_anybody_in_dai() {
 #[test]
 fn mostly_beats_the_first_move_in_hasami() {
     let [wins, draws, losses] = results(Rules::HASAMI, Premier);
-    assert!(wins >= 15 && losses == 0, "+{wins} ={draws} -{losses}");
+    assert!(wins >= 18 && losses == 0, "+{wins} ={draws} -{losses}");
 }
 
 #[test]

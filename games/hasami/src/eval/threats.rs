@@ -34,6 +34,7 @@ impl Threats {
             threats.mobility += ways.count();
             reach[direction] = ways.cells();
             ends[direction] = open_ends(position.board(direction, side), position.board(direction, !side));
+            threats.contacts += ends[direction].count_ones();
         }
         let board = Board { position, side, reach, ends };
         for (direction, ends) in ends.into_iter().enumerate() {
@@ -50,31 +51,30 @@ impl Threats {
     /// Takes account of the run that comes up to the open end `bit` on the board of `direction`.
     #[inline(always)]
     fn add(&mut self, board: &Board<'_>, direction: usize, bit: u32) {
-        self.contacts += 1;
         let places = Cell::at(direction, bit).places();
-        let length = board.run_below(direction, bit);
-        let corner = u32::from(board.takes_corner(Cell::at(direction, bit)));
-        let mut most = 0;
         // A stone that moves in the run's own direction jumps over it from its other end, which it leaves: no capture.
-        for way in (0..DIRECTIONS).filter(|&way| way != direction) {
-            if board.reach[way] & places[way] == 0 {
-                continue;
-            }
-            let mut gain = length + corner;
-            for other in (0..DIRECTIONS).filter(|&other| other != direction && other != way) {
-                if board.ends[other] & places[other] != 0 {
-                    gain += board.run_below(other, places[other].trailing_zeros());
-                }
-            }
-            most = most.max(gain);
+        let arrives = |way: usize| way != direction && board.reach[way] & places[way] != 0;
+        let arrives: [bool; DIRECTIONS] = std::array::from_fn(arrives);
+        // Most open ends are out of reach: only the others are worth more than a look.
+        if !arrives.contains(&true) {
+            return;
         }
-        if most > 0 {
-            self.best = self.best.max(most);
-            self.total += length;
-            self.arrivals |= places[0];
-            for step in 1..=length {
-                self.targets |= Cell::at(direction, bit - step).places()[0];
+        let length = board.run_below(direction, bit);
+        // What else is captured there, by direction; whoever comes along a run captures all but that.
+        let mut others = [0; DIRECTIONS];
+        for other in (0..DIRECTIONS).filter(|&other| other != direction) {
+            if board.ends[other] & places[other] != 0 {
+                others[other] = board.run_below(other, places[other].trailing_zeros());
             }
+        }
+        let all: u32 = others.iter().sum();
+        let lost = (0..DIRECTIONS).filter(|&way| arrives[way]).map(|way| others[way]).min().unwrap_or(0);
+        let corner = u32::from(board.takes_corner(Cell::at(direction, bit)));
+        self.best = self.best.max(length + corner + all - lost);
+        self.total += length;
+        self.arrivals |= places[0];
+        for step in 1..=length {
+            self.targets |= Cell::at(direction, bit - step).places()[0];
         }
     }
 

@@ -28,8 +28,10 @@ pub(crate) enum Term {
     Danger,
     /// The other stones that the other player threatens.
     MoreDanger,
-    /// The difference of the inroads into the enemy's camp, times the plies without a capture: who waits behind a wall
-    /// must be visited, or the game is a draw.
+    /// The difference of the inroads into the enemy's camp: who waits behind a wall must be visited, and a stone inside
+    /// keeps the wall open.
+    Inroads,
+    /// The same times the plies without a capture.
     LateInroads,
     /// The difference of the windows of five with two stones.
     Twos,
@@ -49,6 +51,9 @@ pub(crate) const TERMS: usize = Term::FivesFeared as usize + 1;
 /// Weights of terms are in parts of a point, of which this many make one.
 pub(crate) const UNIT: i32 = 16;
 
+/// See [`Weights::fade`].
+pub(crate) const FADED: i32 = 4_096;
+
 /// The most stones above the losing count that are told apart.
 pub(crate) const MOST: usize = MOST_STONES as usize;
 
@@ -61,6 +66,8 @@ pub(crate) struct Weights {
     pub(crate) terms: [i32; TERMS],
     /// The worth of a stone by row, from its own edge, and column, from the nearer edge.
     pub(crate) places: [[i16; 5]; 9],
+    /// What a score loses with each ply without a capture, in parts of which [`FADED`] are the whole.
+    pub(crate) fade: i32,
 }
 
 impl Weights {
@@ -86,25 +93,28 @@ const STONES: [i32; MOST + 1] = {
     worth
 };
 
-/// The document's game. Inroads count little by little: too much of them loses against a good defence, none of them
-/// never opens a closed camp.
+/// The document's game. Scores fade to almost nothing, so that a player who is ahead but makes no headway prefers an
+/// exchange, which starts the count of plies again, to waiting before a wall. Inroads that count more with each ply would
+/// do the opposite: a capture would lose what they had come to count.
 const HASAMI: Weights = Weights {
     stones: STONES,
-    terms: [160, 20, 60, -40, 20, 11, 400, -4, -600, 4, 0, 0, 0, 0, 0],
+    terms: [160, 20, 60, -40, 20, 11, 400, -4, -600, 40, 0, 0, 0, 0, 0, 0],
     places: MIDDLE,
+    fade: 40,
 };
 
 /// One line of stones, no jumps: freedom to move is what wins.
 const NINE: Weights = Weights {
     stones: STONES,
-    terms: [160, 60, 40, -40, 0, 11, 400, -4, -600, 2, 0, 0, 0, 0, 0],
+    terms: [160, 60, 40, -40, 0, 11, 400, -4, -600, 0, 4, 0, 0, 0, 0, 0],
     places: MIDDLE,
+    fade: 16,
 };
 
 /// With lines of five, which decide most games: stones belong just outside the camp.
 const DAI: Weights = Weights {
     stones: STONES,
-    terms: [200, 16, 40, -20, 20, 11, 400, -4, -600, 5, 60, 500, 1_000, -1_500, -16_000],
+    terms: [200, 16, 40, -20, 20, 11, 400, -4, -600, 0, 5, 60, 500, 1_000, -1_500, -16_000],
     places: [
         [-61, -36, -17, -11, 0],
         [-58, -34, -30, -12, -4],
@@ -116,6 +126,7 @@ const DAI: Weights = Weights {
         [-5, 5, 0, 0, 0],
         [0, 0, -15, -21, -27],
     ],
+    fade: 16,
 };
 
 /// A little to the middle.
