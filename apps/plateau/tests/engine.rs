@@ -117,13 +117,14 @@ fn a_match_needs_two_players_that_exist() {
 #[test]
 fn our_engine_drives_itself_over_every_protocol() {
     let binary = env!("CARGO_BIN_EXE_plateau");
-    for (game, variant, protocol) in [
-        ("attaxx", "standard", "uai"),
-        ("dames", "internationale", "hub"),
-        ("othello", "othello", "gtp"),
-        ("othello", "othello", "nboard"),
-        ("pente", "gomoku", "gomocup"),
-        ("hasami", "hasami", "ugi"),
+    // Depths do not depend on how busy the machine is; Gomocup knows only time.
+    for (game, variant, protocol, limit) in [
+        ("attaxx", "standard", "uai", ["--depth", "4"]),
+        ("dames", "internationale", "hub", ["--depth", "5"]),
+        ("othello", "othello", "gtp", ["--depth", "5"]),
+        ("othello", "othello", "nboard", ["--depth", "5"]),
+        ("pente", "gomoku", "gomocup", ["--time", "0.5"]),
+        ("hasami", "hasami", "ugi", ["--depth", "4"]),
     ] {
         let player = format!("{protocol}:{binary} engine {game} --variant {variant} --protocol {protocol}");
         let words = [
@@ -137,8 +138,8 @@ fn our_engine_drives_itself_over_every_protocol() {
             "premier",
             "--games",
             "2",
-            "--time",
-            "0.05",
+            limit[0],
+            limit[1],
         ];
         let ran = run(&words);
         assert_eq!(ran.status, 0, "{protocol}: {}", ran.stderr);

@@ -59,7 +59,8 @@ pub(super) async fn line(
         plies.push(Ply::new(&before, &after, played, None, game.position_text()));
         before = after;
     }
-    Ok(Json(json!({ "plies": plies.iter().map(|ply| ply.json(lang)).collect::<Vec<_>>() })))
+    let plies: Vec<_> = plies.iter().map(|ply| ply.json(lang)).collect();
+    Ok(Json(json!({ "plies": plies, "moves": crate::json::moves(&before.moves, true) })))
 }
 
 /// `GET /games/{id}/review`

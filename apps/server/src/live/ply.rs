@@ -35,6 +35,9 @@ impl Ply {
         position: String,
     ) -> Self {
         let changes = before.cells.iter().zip(&after.cells).enumerate();
+        // Only the board before knows how the move is clicked: a capture of several is shown cell by cell.
+        let clicked = before.moves.iter().find(|mv| mv.text == played.text);
+        let paths = clicked.map(|mv| mv.paths.clone()).unwrap_or_default();
         Ply {
             text: played.text,
             side: played.side,
@@ -45,7 +48,7 @@ impl Ply {
                 .filter(|(_, (old, new))| old.piece != new.piece)
                 .map(|(index, (_, new))| (index, new.piece))
                 .collect(),
-            last: after.last.clone(),
+            last: after.last.clone().map(|last| MoveView { paths, ..last }),
             tallies: after.tallies.clone(),
             turn: after.turn,
         }

@@ -34,6 +34,8 @@ struct GamePage {
     flipped: bool,
     /// The address to send to the other player; empty when there is none.
     link: String,
+    /// The address with which the same player goes on on another device; empty for spectators.
+    own_link: String,
     open: bool,
     plays: bool,
     /// The board, drawn before any script has come.
@@ -53,7 +55,8 @@ pub(super) async fn show(
 ) -> Result<Response, Refusal> {
     let state = app.games().document(&id, Some(&guest), shell.lang).await?;
     let game = word(&state["game"]);
-    let link = word(&state["link"]);
+    let whole =
+        |link: String| if link.is_empty() { link } else { format!("{}{link}", app.base_url(&headers)) };
     let sided = faces_each_other(&game, &word(&state["variant"]));
     let flipped = sided && state["you"] == "second";
     let names = [word(&state["players"][0]["name"]), word(&state["players"][1]["name"])];
@@ -67,7 +70,8 @@ pub(super) async fn show(
         names,
         sided,
         flipped,
-        link: if link.is_empty() { link } else { format!("{}{link}", app.base_url(&headers)) },
+        link: whole(word(&state["link"])),
+        own_link: whole(word(&state["own_link"])),
         open: state["status"] == "open",
         plays: !state["you"].is_null(),
         board: board(&state["view"], flipped, None),
