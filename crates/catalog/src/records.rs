@@ -138,7 +138,7 @@ pub fn write(records: &[Record], extension: &str) -> Result<String, Message> {
 /// Writes games to a file, all of it or nothing, in the format that its name asks for.
 ///
 /// # Errors
-/// When [`write`] refuses, or the file cannot be written.
+/// When [`write()`] refuses, or the file cannot be written.
 pub fn save(path: &Path, records: &[Record]) -> Result<(), Message> {
     let text = write(records, &extension(path))?;
     save_atomically(path, text.as_bytes()).map_err(|error| {
