@@ -61,8 +61,8 @@ fn bad_levels_are_refused() {
 
 /// A whole game of somebody who types every cell again and again, against the computer.
 fn against_computer(args: &[&str]) -> String {
-    let cells = (1..=5).flat_map(|line| (1..=5).map(move |column| format!("{line} {column}\n")));
-    let input = format!("Beth\n{}", cells.collect::<String>().repeat(25));
+    let cells = (1..=7).flat_map(|line| (1..=7).map(move |column| format!("{line} {column}\n")));
+    let input = format!("Beth\n{}", cells.collect::<String>().repeat(60));
     let (output, end) = run_classic(&Attaxx::CLASSIC, args, &input);
     assert_eq!(end, Ok(()), "{args:?}");
     output
@@ -70,7 +70,7 @@ fn against_computer(args: &[&str]) -> String {
 
 #[test]
 fn levels_play_whole_games() {
-    let play = |level| against_computer(&["-o", "--size", "5", "--niveau", level, "--seed", "3"]);
+    let play = |level| against_computer(&["-o", "--niveau", level, "--seed", "3"]);
     let strong = play("10");
     assert!(strong.contains("Bravo Ordinateur"), "{strong}");
     assert!(strong.contains("Ordinateur (x) joue en "));

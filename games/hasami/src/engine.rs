@@ -6,16 +6,16 @@ use crate::{Hasami, HasamiEvaluator, Rules};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
-    Strength::new(40, 2.6),
-    Strength::new(50, 2.1),
-    Strength::new(60, 1.6),
-    Strength::new(230, 0.34),
+    Strength::new(50, 1.95),
+    Strength::new(60, 1.45),
+    Strength::new(80, 0.95),
+    Strength::new(250, 0.3),
     Strength::new(400, 0.22),
-    Strength::new(560, 0.17),
-    Strength::new(720, 0.14),
-    Strength::new(1_050, 0.09),
-    Strength::new(1_150, 0.0),
-    Strength::new(2_900, 0.0),
+    Strength::new(520, 0.18),
+    Strength::new(660, 0.15),
+    Strength::new(950, 0.105),
+    Strength::new(1_000, 0.0),
+    Strength::new(2_300, 0.0),
 ];
 
 impl Playable for Hasami {
