@@ -15,7 +15,7 @@ const LADDER: Ladder = [
     Strength::new(310, 0.26),
     Strength::new(420, 0.21),
     Strength::new(570, 0.168),
-    Strength::new(1_200, 0.08),
+    Strength::new(1_050, 0.09),
     Strength::new(1_500, 0.0),
     Strength::new(3_900, 0.0),
     Strength::new(11_000, 0.0),

@@ -13,8 +13,8 @@ const LADDER: Ladder = [
     Strength::new(400, 0.22),
     Strength::new(520, 0.18),
     Strength::new(660, 0.15),
-    Strength::new(950, 0.105),
-    Strength::new(1_000, 0.0),
+    Strength::new(1_000, 0.097),
+    Strength::new(900, 0.0),
     Strength::new(2_300, 0.0),
 ];
 

@@ -11,9 +11,9 @@ use crate::{Pente, PentePosition, Rules};
 const LADDER: Ladder = [
     Strength::new(30, 10.0),
     Strength::new(30, 4.5),
-    Strength::new(40, 2.4),
-    Strength::new(240, 0.33),
-    Strength::new(380, 0.23),
+    Strength::new(50, 2.0),
+    Strength::new(220, 0.35),
+    Strength::new(360, 0.24),
     Strength::new(480, 0.19),
     Strength::new(1_800, 0.06),
     Strength::new(3_000, 0.0),
