@@ -8,15 +8,20 @@ use crate::{cargo, root, run};
 /// Where Debian puts Chromium.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// Installs what the tests need, checks the types of the scripts and runs the tests: `[FILE of tests/]`.
+/// Builds the program and runs [`drive`]: `[FILE of tests/]`.
 pub(crate) fn browser(words: &[String]) -> Result<(), String> {
+    cargo(&["build", "--locked", "--quiet", "--package", "plateau"])?;
+    drive(words)
+}
+
+/// Installs what the tests need, checks the types of the scripts and runs the tests on the debug binary, which is there.
+pub(crate) fn drive(words: &[String]) -> Result<(), String> {
     let folder = root().join("apps/server/browser");
     chromium()?;
     if !folder.join("node_modules/.package-lock.json").exists() {
         npm(&folder, &["ci", "--no-audit", "--no-fund"])?;
     }
     npm(&folder, &["run", "--silent", "types"])?;
-    cargo(&["build", "--locked", "--quiet", "--package", "plateau"])?;
     let file = words.first().map_or_else(|| "tests/".to_owned(), |name| format!("tests/{name}.test.js"));
     // One file after the other: what a page takes is measured, and games share two cores with their browsers.
     let mut node = Command::new("node");

@@ -58,7 +58,8 @@ fn test(_: &[String]) -> Result<(), String> {
     lint()?;
     cargo(&["test", "--workspace", "--locked", "--quiet"])?;
     postgres::postgres(&[])?;
-    browser::browser(&[])?;
+    // The tests of the command line have just built the program.
+    browser::drive(&[])?;
     fuzz::run(&["5".to_owned()])
 }
 
