@@ -57,6 +57,7 @@ server-too-many = Too much at once. Try again in { $seconds ->
     }.
 server-slow-down = Too many messages: slow down.
 server-busy = The engine has too much to do. Try again later.
+server-bad-json = The request is not the JSON that is expected here: { $reason }
 server-malformed = That cannot be understood.
 server-too-large = That is too large.
 server-foreign-origin = Requests from other sites are refused.

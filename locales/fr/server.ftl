@@ -57,6 +57,7 @@ server-too-many = C'est trop à la fois. Réessayez dans { $seconds ->
     }.
 server-slow-down = Trop de messages : ralentissez.
 server-busy = Le moteur a trop à faire. Réessayez plus tard.
+server-bad-json = La requête n'est pas le JSON attendu ici : { $reason }
 server-malformed = Cela ne peut pas être compris.
 server-too-large = C'est trop grand.
 server-foreign-origin = Les requêtes d'autres sites sont refusées.

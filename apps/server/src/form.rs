@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
-use plateau_core::Message;
+use plateau_core::{Message, shorten};
 use serde::de::DeserializeOwned;
 
 use crate::identity::Csrf;
@@ -41,7 +41,9 @@ impl<T: DeserializeOwned> FromRequest<AppState> for JsonBody<T> {
     async fn from_request(request: Request, state: &AppState) -> Result<Self, Refusal> {
         require_type(&request, "application/json")?;
         let body = body(request, state).await?;
-        serde_json::from_slice(&body).map(JsonBody).map_err(|_| malformed())
+        serde_json::from_slice(&body).map(JsonBody).map_err(|error| {
+            Refusal::bad(Message::new("server-bad-json").with("reason", shorten(&error.to_string())))
+        })
     }
 }
 

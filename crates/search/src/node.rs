@@ -14,7 +14,7 @@ pub(crate) const MAX_PLY: usize = 128;
 const PROBED_DEPTH: i32 = 2;
 
 /// The least depth of moves that threads leave to each other: below it, telling costs more than searching twice.
-const SHARED_DEPTH: i32 = 3;
+pub(crate) const SHARED_DEPTH: i32 = 2;
 
 /// What is kept for each ply of the line being searched.
 #[derive(Clone, Debug)]

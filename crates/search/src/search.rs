@@ -6,7 +6,7 @@ use std::time::Duration;
 use plateau_core::{MoveList, Position};
 
 use crate::limits::Watch;
-use crate::node::{Frame, MAX_PLY, Window, Worker};
+use crate::node::{Frame, MAX_PLY, SHARED_DEPTH, Window, Worker};
 use crate::order::{History, Ordered, code_of};
 use crate::{Bound, Busy, Entry, Evaluator, Features, Limits, Score, Table, wide};
 
@@ -243,12 +243,29 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         let key = position.key();
         self.worker.keys.push(key);
         let mut best = -Score::INFINITE;
-        for index in first..self.moves.len() {
-            let mv = self.moves[index].line.moves[0];
+        let busy = self.worker.busy.filter(|_| depth > SHARED_DEPTH);
+        let mut queue: Vec<P::Move> =
+            self.moves[first..].iter().map(|candidate| candidate.line.moves[0]).collect();
+        let (mut turn, listed) = (0, queue.len());
+        while let Some(&mv) = queue.get(turn) {
+            let leads = turn == 0;
+            turn += 1;
+            let Some(index) = self.moves.iter().position(|candidate| candidate.line.moves[0] == mv) else {
+                continue;
+            };
             let nodes = self.worker.nodes;
             let after = self.worker.descend_root(position, mv);
+            let child = self.worker.frames[1].key;
+            if let Some(busy) = busy {
+                // Another thread is at it: its turn comes again after the others.
+                if !leads && turn <= listed && busy.has(child) {
+                    queue.push(mv);
+                    continue;
+                }
+                busy.add(child);
+            }
             let mut score = -Score::INFINITE;
-            if index > first {
+            if !leads {
                 score = -wide::search(
                     &mut self.worker,
                     &after,
@@ -257,7 +274,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
                     1,
                 );
             }
-            if !self.worker.stopped && (index == first || score > alpha) {
+            if !self.worker.stopped && (leads || score > alpha) {
                 score = -wide::search(
                     &mut self.worker,
                     &after,
@@ -266,6 +283,9 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
                     1,
                 );
             }
+            if let Some(busy) = busy {
+                busy.remove(child);
+            }
             if self.worker.stopped {
                 break;
             }
@@ -273,7 +293,7 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             if score > best {
                 best = score;
             }
-            if score > alpha || index == first {
+            if score > alpha || leads {
                 let mut moves = vec![mv];
                 moves.extend_from_slice(&self.worker.frames[1].line);
                 self.moves[index].line = Line { score: Score(score), moves };
