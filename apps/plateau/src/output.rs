@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use plateau_catalog::records::{FILE_LIMIT, read_text};
+use plateau_catalog::records::{read_text, write_text};
 use plateau_core::Message;
 
 use crate::Outcome;
@@ -22,27 +22,15 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 
 /// Reads a whole text file, or standard input for `-`.
 pub(crate) fn read_file(path: &Path) -> Result<String, Message> {
-    let file = || path.display().to_string();
-    let failed = |error: std::io::Error| {
-        Message::new("app-cannot-read").with("file", file()).with("reason", error.to_string())
-    };
-    let text = if is_standard(path) {
-        read_text(std::io::stdin().lock())
+    let file = path.display().to_string();
+    if is_standard(path) {
+        read_text(&file, Ok(std::io::stdin().lock()))
     } else {
-        std::fs::File::open(path).and_then(read_text)
-    };
-    text.map_err(failed)?.ok_or_else(|| {
-        Message::new("app-file-too-large").with("file", file()).with("limit", FILE_LIMIT / (1024 * 1024))
-    })
+        read_text(&file, std::fs::File::open(path))
+    }
 }
 
 /// Writes a whole text file, all of it or nothing; standard output for `-`.
 pub(crate) fn write_file(path: &Path, text: &str) -> Outcome {
-    if is_standard(path) {
-        return print(text);
-    }
-    plateau_table::save_atomically(path, text.as_bytes()).map_err(|error| {
-        let message = Message::new("app-cannot-write").with("file", path.display().to_string());
-        message.with("reason", error.to_string()).into()
-    })
+    if is_standard(path) { print(text) } else { Ok(write_text(path, text)?) }
 }

@@ -45,32 +45,37 @@ pub fn read(text: &str, extension: &str) -> Result<Vec<Loaded>, Message> {
 /// # Errors
 /// When the file cannot be read, or [`read`] refuses its text.
 pub fn load(path: &Path) -> Result<Vec<Loaded>, Message> {
-    let file = || path.display().to_string();
-    let failed = |error: std::io::Error| {
-        Message::new("app-cannot-read").with("file", file()).with("reason", error.to_string())
-    };
-    let text = read_text(std::fs::File::open(path).map_err(failed)?).map_err(failed)?;
-    let text = text.ok_or_else(|| {
-        Message::new("app-file-too-large").with("file", file()).with("limit", FILE_LIMIT / (1024 * 1024))
-    })?;
-    read(&text, &extension(path))
-        .map_err(|reason| Message::new("app-bad-file").with("file", file()).with("reason", reason))
+    load_from(&path.display().to_string(), &extension(path), std::fs::File::open(path))
 }
 
-/// All the text of a reader; `None` beyond [`FILE_LIMIT`]. What is not UTF-8 is read as Latin-1, which old records are
-/// written in.
+/// The games that a reader called `file` gives, in the format that `extension` names; at least one.
 ///
 /// # Errors
-/// When reading fails.
-pub fn read_text(reader: impl Read) -> std::io::Result<Option<String>> {
+/// When reading fails, or [`read`] refuses the text.
+pub fn load_from(
+    file: &str,
+    extension: &str,
+    reader: std::io::Result<impl Read>,
+) -> Result<Vec<Loaded>, Message> {
+    read(&read_text(file, reader)?, extension)
+        .map_err(|reason| Message::new("app-bad-file").with("file", file).with("reason", reason))
+}
+
+/// All the text of a reader called `file`. What is not UTF-8 is read as Latin-1, which old records are written in.
+///
+/// # Errors
+/// When reading fails, or the text is larger than [`FILE_LIMIT`].
+pub fn read_text(file: &str, reader: std::io::Result<impl Read>) -> Result<String, Message> {
     let mut bytes = Vec::new();
-    reader.take(FILE_LIMIT + 1).read_to_end(&mut bytes)?;
+    reader.and_then(|reader| reader.take(FILE_LIMIT + 1).read_to_end(&mut bytes)).map_err(|error| {
+        Message::new("app-cannot-read").with("file", file).with("reason", error.to_string())
+    })?;
     if bytes.len() as u64 > FILE_LIMIT {
-        return Ok(None);
+        let error = Message::new("app-file-too-large").with("file", file);
+        return Err(error.with("limit", FILE_LIMIT / (1024 * 1024)));
     }
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
-    Ok(Some(text))
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect()))
 }
 
 /// The first game of a file, which must be of the game called `wanted` in the pages.
@@ -140,7 +145,14 @@ pub fn write(records: &[Record], extension: &str) -> Result<String, Message> {
 /// # Errors
 /// When [`write()`] refuses, or the file cannot be written.
 pub fn save(path: &Path, records: &[Record]) -> Result<(), Message> {
-    let text = write(records, &extension(path))?;
+    write_text(path, &write(records, &extension(path))?)
+}
+
+/// Writes a whole text file, all of it or nothing.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_text(path: &Path, text: &str) -> Result<(), Message> {
     save_atomically(path, text.as_bytes()).map_err(|error| {
         let message = Message::new("app-cannot-write").with("file", path.display().to_string());
         message.with("reason", error.to_string())

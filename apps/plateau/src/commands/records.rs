@@ -9,11 +9,12 @@ pub(crate) use plateau_catalog::records::{carry_over, sign, today};
 
 use crate::Outcome;
 use crate::failure::Failure;
-use crate::output::{is_standard, print, read_file};
+use crate::output::{is_standard, print};
 
 /// The games of a file; at least one.
 pub(crate) fn load(path: &Path) -> Result<Vec<records::Loaded>, Failure> {
-    Ok(if is_standard(path) { records::read(&read_file(path)?, "")? } else { records::load(path)? })
+    let standard = || records::load_from("-", "", Ok(std::io::stdin().lock()));
+    Ok(if is_standard(path) { standard()? } else { records::load(path)? })
 }
 
 /// The first game of a file, which must be of the game called `wanted` in the pages.
