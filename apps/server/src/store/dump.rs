@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{Acquire, Connection};
 
 use super::rows::{EventRow, GameRow, GuestRow, ReviewRow, SeatRow};
-use super::write::{CREATE, EVENT, NAME, REVIEW, SEAT};
+use super::write::{NAME, REVIEW, insert_event, insert_game, insert_seat};
 use super::{Kind, Store};
 
 /// The form of the lines, for later versions of the program.
@@ -111,52 +111,15 @@ macro_rules! load_line {
     ($connection:expr, $line:expr) => {
         match $line {
             Line::Game(game) => {
-                sqlx::query(CREATE)
-                    .bind(&game.id)
-                    .bind(&game.game)
-                    .bind(&game.variant)
-                    .bind(&game.options)
-                    .bind(&game.start)
-                    .bind(&game.clock)
-                    .bind(game.device)
-                    .bind(game.imported)
-                    .bind(&game.tags)
-                    .bind(&game.first_kind)
-                    .bind(&game.second_kind)
-                    .bind(&game.first_name)
-                    .bind(&game.second_name)
-                    .bind(&game.search)
-                    .bind(game.version)
-                    .bind(&game.status)
-                    .bind(&game.result)
-                    .bind(&game.reason)
-                    .bind(game.moves)
-                    .bind(&game.next)
-                    // The time since the backup is nobody's: the clock stands still until the player is back.
-                    .bind(game.clock_used)
-                    .bind(0_i64)
-                    .bind(game.created)
-                    .bind(game.updated)
-                    .execute(&mut *$connection)
-                    .await?;
+                // The time since the backup is nobody's: the clock stands still until the player is back.
+                let game = GameRow { clock_at: 0, ..*game };
+                insert_game!(game, $connection);
             }
             Line::Event(event) => {
-                sqlx::query(EVENT)
-                    .bind(&event.game)
-                    .bind(event.version)
-                    .bind(&event.request)
-                    .bind(&event.data)
-                    .bind(event.at)
-                    .execute(&mut *$connection)
-                    .await?;
+                insert_event!(event, $connection);
             }
             Line::Seat(seat) => {
-                sqlx::query(SEAT)
-                    .bind(&seat.game)
-                    .bind(&seat.side)
-                    .bind(&seat.guest)
-                    .execute(&mut *$connection)
-                    .await?;
+                insert_seat!(seat, $connection);
             }
             Line::Guest(guest) => {
                 sqlx::query(NAME)

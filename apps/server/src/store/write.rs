@@ -100,33 +100,7 @@ macro_rules! execute {
         let connection = $connection;
         let touched: u64 = match $write {
             Write::Create(game, seats, events) => {
-                sqlx::query(text::CREATE)
-                    .bind(&game.id)
-                    .bind(&game.game)
-                    .bind(&game.variant)
-                    .bind(&game.options)
-                    .bind(&game.start)
-                    .bind(&game.clock)
-                    .bind(game.device)
-                    .bind(game.imported)
-                    .bind(&game.tags)
-                    .bind(&game.first_kind)
-                    .bind(&game.second_kind)
-                    .bind(&game.first_name)
-                    .bind(&game.second_name)
-                    .bind(&game.search)
-                    .bind(game.version)
-                    .bind(&game.status)
-                    .bind(&game.result)
-                    .bind(&game.reason)
-                    .bind(game.moves)
-                    .bind(&game.next)
-                    .bind(game.clock_used)
-                    .bind(game.clock_at)
-                    .bind(game.created)
-                    .bind(game.updated)
-                    .execute(&mut *connection)
-                    .await?;
+                $crate::store::write::insert_game!(game, connection);
                 for seat in seats {
                     $crate::store::write::insert_seat!(seat, connection);
                 }
@@ -204,6 +178,39 @@ macro_rules! execute {
     }};
 }
 
+/// Executes [`CREATE`].
+macro_rules! insert_game {
+    ($game:expr, $connection:expr) => {
+        sqlx::query($crate::store::write::CREATE)
+            .bind(&$game.id)
+            .bind(&$game.game)
+            .bind(&$game.variant)
+            .bind(&$game.options)
+            .bind(&$game.start)
+            .bind(&$game.clock)
+            .bind($game.device)
+            .bind($game.imported)
+            .bind(&$game.tags)
+            .bind(&$game.first_kind)
+            .bind(&$game.second_kind)
+            .bind(&$game.first_name)
+            .bind(&$game.second_name)
+            .bind(&$game.search)
+            .bind($game.version)
+            .bind(&$game.status)
+            .bind(&$game.result)
+            .bind(&$game.reason)
+            .bind($game.moves)
+            .bind(&$game.next)
+            .bind($game.clock_used)
+            .bind($game.clock_at)
+            .bind($game.created)
+            .bind($game.updated)
+            .execute(&mut *$connection)
+            .await?
+    };
+}
+
 /// Executes [`SEAT`].
 macro_rules! insert_seat {
     ($seat:expr, $connection:expr) => {
@@ -230,4 +237,4 @@ macro_rules! insert_event {
     };
 }
 
-pub(super) use {execute, insert_event, insert_seat};
+pub(super) use {execute, insert_event, insert_game, insert_seat};
