@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::{cargo, root, run};
+use crate::{cargo, postgres, root, run};
 
 /// Where Debian puts Chromium.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -22,11 +22,23 @@ pub(crate) fn drive(words: &[String]) -> Result<(), String> {
         npm(&folder, &["ci", "--no-audit", "--no-fund"])?;
     }
     npm(&folder, &["run", "--silent", "types"])?;
-    let file = words.first().map_or_else(|| "tests/".to_owned(), |name| format!("tests/{name}.test.js"));
-    // One file after the other: what a page takes is measured, and games share two cores with their browsers.
+    if let Some(name) = words.first() {
+        return run(tests(&folder).arg(format!("tests/{name}.test.js")));
+    }
+    run(tests(&folder).arg("tests/"))?;
+    // What is lost with a network or a server is found again in the other database, too.
+    postgres::with_database(|url| {
+        let mut lost = tests(&folder);
+        lost.args(["--test-name-pattern=lost|killed", "tests/live.test.js"]);
+        run(lost.env("PLATEAU_DATABASE_URL", url))
+    })
+}
+
+/// Node's tests. One file after the other: what a page takes is measured, and games share two cores with their browsers.
+fn tests(folder: &Path) -> Command {
     let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec", &file]).current_dir(&folder);
-    run(&mut node)
+    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).current_dir(folder);
+    node
 }
 
 /// Makes sure that there is a Chromium: installed from Debian where that is allowed.

@@ -9,19 +9,26 @@ use crate::{command, root, run};
 /// The user who runs the database: PostgreSQL refuses to run as root.
 const USER: &str = "postgres";
 
-/// Starts a PostgreSQL of its own in a temporary folder, runs the server's tests on it, and stops it.
+/// Runs the server's tests on a PostgreSQL of their own.
 pub(crate) fn postgres(words: &[String]) -> Result<(), String> {
-    let programs = programs()?;
-    let folder = std::env::temp_dir().join(format!("plateau-postgres-{}", std::process::id()));
-    // Somebody else's folder of that name is not ours to use.
-    fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let result = Database::start(&programs, &folder).and_then(|database| {
+    with_database(|url| {
         // Of the whole workspace, as in the main test run: for one package alone cargo would build its dependencies again.
         let mut tests = command("cargo", &["test", "--workspace", "--locked", "--quiet"]);
         for name in server_tests()? {
             tests.args(["--test", &name]);
         }
-        let result = run(tests.args(words).env("DATABASE_URL", database.url()));
+        run(tests.args(words).env("DATABASE_URL", url))
+    })
+}
+
+/// Starts a PostgreSQL in a temporary folder, does `work` with its address, and stops it.
+pub(crate) fn with_database(work: impl FnOnce(&str) -> Result<(), String>) -> Result<(), String> {
+    let programs = programs()?;
+    let folder = std::env::temp_dir().join(format!("plateau-postgres-{}", std::process::id()));
+    // Somebody else's folder of that name is not ours to use.
+    fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let result = Database::start(&programs, &folder).and_then(|database| {
+        let result = work(&database.url());
         database.stop();
         result
     });

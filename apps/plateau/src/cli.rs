@@ -1,5 +1,7 @@
 //! The command line, defined once: parsing, help, completions and the man page all come from here.
 
+mod train;
+
 use std::ffi::OsString;
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
@@ -63,6 +65,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             )
             .arg(say.option("lines", "K", "cli-lines").value_parser(value_parser!(u64).range(1..=100)))
             .arg(say.path_option("svg", "cli-svg").requires("record"))
+            .arg(say.option("weights", "FILE", "cli-weights"))
             .arg(say.threads())
             .arg(say.flag("json", "cli-json")),
         position_command("solve", say).arg(say.option("time", "SECONDS", "cli-time")).arg(say.threads()),
@@ -79,6 +82,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             .arg(say.game())
             .arg(say.positional("program", "PROGRAM", "cli-program").required(true))
             .arg(say.option("inputs", "DIR", "cli-inputs").value_parser(value_parser!(std::path::PathBuf))),
+        train::train(say),
         serve(say),
         admin(say),
         say.command("convert").arg(say.path("in", "cli-convert-in")).arg(say.path("out", "cli-convert-out")),
@@ -133,6 +137,11 @@ impl Say {
             "export" => "cli-export",
             "delete-game" => "cli-delete-game",
             "delete-name" => "cli-delete-name",
+            "train" => "cli-train",
+            "selfplay" => "cli-selfplay",
+            "fit" => "cli-fit",
+            "pack" => "cli-pack",
+            "verify" => "cli-verify",
             _ => "cli-man",
         };
         Command::new(name).about(self.text(about)).disable_help_flag(true)

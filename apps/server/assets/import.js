@@ -3,7 +3,6 @@ import { byId } from "./dom.js";
 
 const file = /** @type {HTMLInputElement} */ (byId("import-file"));
 const text = /** @type {HTMLTextAreaElement} */ (byId("import-text"));
-byId("import-file-field").hidden = false;
 file.addEventListener("change", async () => {
   const [chosen] = file.files ?? [];
   if (chosen) text.value = await chosen.text();

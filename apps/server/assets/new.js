@@ -44,7 +44,7 @@ function update() {
   byId("level-part").hidden = opponent !== engine;
   byId("side-part").hidden = opponent?.value === "device";
   const own = clockChoice.value === "other";
-  byId("clock-own").hidden = !own;
+  byId("clock-own").classList.toggle("wanted", own);
   if (!own) clock.value = clockChoice.value;
 }
 

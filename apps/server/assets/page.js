@@ -3,10 +3,11 @@
 const root = document.documentElement;
 
 /**
+ * Keeps a choice in a cookie, for the server draws by it.
  * @param {string} name
  * @param {string} value empty to forget it
  */
-function remember(name, value) {
+export function remember(name, value) {
   const age = value ? 31_536_000 : 0;
   document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`;
 }
@@ -14,12 +15,13 @@ function remember(name, value) {
 for (const input of document.querySelectorAll('input[name="theme"], input[name="contrast"]')) {
   if (!(input instanceof HTMLInputElement)) continue;
   const current = root.getAttribute(`data-${input.name}`) ?? "";
-  input.checked = input.type === "checkbox" ? current === input.value : current === input.value;
+  input.checked = current === input.value;
   input.addEventListener("change", () => {
     const value = input.checked ? input.value : "";
     if (value) root.setAttribute(`data-${input.name}`, value);
     else root.removeAttribute(`data-${input.name}`);
     remember(input.name, value);
+    if (input.name === "contrast") document.getElementById("contrast")?.setAttribute("media", value ? "all" : "(prefers-contrast: more)");
   });
 }
 

@@ -1,6 +1,6 @@
 /** What a person prefers on this device. */
 
-const DEFAULTS = { confirm: false, legal: true, sound: false, evaluation: false };
+const DEFAULTS = { confirm: false, legal: true, sound: false };
 
 /** @typedef {keyof typeof DEFAULTS} Name */
 

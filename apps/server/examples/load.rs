@@ -1,10 +1,11 @@
 //! How the server does with many live games on this machine.
 //!
-//! `cargo run --release -p plateau-server --example load -- [GAMES] [SECONDS] [FLOODERS]` starts a server of its own on a
-//! loopback port with a fresh SQLite database (or `DATABASE_URL`) and its usual limits, seats both players of every game
-//! at sockets, each game with a loopback address of its own, lets each game make a move a second, and prints how long
-//! acknowledgements took and how much memory the server used. With `FLOODERS`, hostile clients send garbage as fast
-//! as they are let during every second quarter of the time. Nothing beyond this machine is touched.
+//! `cargo run --release -p plateau-server --example load -- [GAMES] [SECONDS] [FLOODERS] [REVIEWS]` starts a server of its
+//! own on a loopback port with a fresh SQLite database (or `DATABASE_URL`) and its usual limits, seats both players of
+//! every game at sockets, each game with a loopback address of its own, lets each game make a move a second, and prints
+//! how long acknowledgements took and how much memory the server used. With `FLOODERS`, hostile clients send garbage and
+//! messages of 10 MB as fast as they are let during every second quarter of the time; with `REVIEWS`, so many games are
+//! analysed during the second half. Nothing beyond this machine is touched.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a tool that fails shows where")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -45,7 +46,8 @@ fn main() {
     let number = |index: usize, default: u64| {
         words.get(index).map_or(default, |word| word.parse().expect("a number")).min(MOST)
     };
-    let (games, seconds, flooders) = (number(0, 500), number(1, 30), number(2, 0));
+    let plan =
+        Plan { games: number(0, 500), seconds: number(1, 30), flooders: number(2, 0), reviews: number(3, 0) };
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(std::env::current_exe().unwrap())
         .arg("--serve")
@@ -58,7 +60,7 @@ fn main() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address: SocketAddr = line.trim().parse().unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    runtime.block_on(measure(address, child.id(), games, seconds, flooders));
+    runtime.block_on(measure(address, child.id(), plan));
     // The server ends when its standard input does.
     drop(child.stdin.take());
     child.wait().unwrap();
@@ -81,24 +83,33 @@ fn serve(folder: &str) {
     });
 }
 
+/// What is asked of the server.
+struct Plan {
+    games: u64,
+    seconds: u64,
+    flooders: u64,
+    reviews: u64,
+}
+
 /// What the players share.
 struct Shared {
     address: SocketAddr,
-    /// How long each acknowledgement took, in microseconds: in quiet times and while others flood.
+    /// How long each acknowledgement took, in microseconds: in quiet times and in hard ones.
     times: [Mutex<Vec<u32>>; 2],
     finished: AtomicU64,
     counting: AtomicBool,
-    flooding: AtomicBool,
+    hard: AtomicBool,
     stop: AtomicBool,
 }
 
-async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, flooders: u64) {
+async fn measure(address: SocketAddr, process: u32, plan: Plan) {
+    let Plan { games, seconds, flooders, reviews } = plan;
     let shared = Arc::new(Shared {
         address,
         times: Default::default(),
         finished: AtomicU64::new(0),
         counting: AtomicBool::new(false),
-        flooding: AtomicBool::new(false),
+        hard: AtomicBool::new(false),
         stop: AtomicBool::new(false),
     });
     let mut hostile = (flooders > 0).then(|| {
@@ -113,13 +124,22 @@ async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, fl
         let offset = Duration::from_micros(1_000_000 * number / games.max(1));
         tasks.push(tokio::spawn(async move { play(&shared, number, offset).await }));
     }
+    let mut studies = Vec::new();
+    for number in 0..reviews {
+        studies.push(import(address, 61_000 + number).await);
+    }
     tokio::time::sleep(Duration::from_secs(5)).await;
     shared.counting.store(true, Ordering::Relaxed);
     let cpu = cpu_seconds(process);
     // Quiet and flooded times alternate, so that what else the machine does weighs on both.
     for quarter in 0..4 {
         let flooding = flooders > 0 && quarter % 2 == 1;
-        shared.flooding.store(flooding, Ordering::Relaxed);
+        if quarter == 2 {
+            for (number, path) in (61_000..).zip(&studies) {
+                http(connect(address, number).await, "POST", path, "{}").await;
+            }
+        }
+        shared.hard.store(flooding || (reviews > 0 && quarter >= 2), Ordering::Relaxed);
         if let Some(hostile) = &mut hostile {
             let word: &[u8] = if flooding { b"on\n" } else { b"off\n" };
             hostile.stdin.as_mut().unwrap().write_all(word).unwrap();
@@ -140,8 +160,8 @@ async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, fl
         hostile.kill().unwrap();
         hostile.wait().unwrap();
     }
-    println!("{games} games, {seconds} s, {flooders} flooders; {health}");
-    for (name, times) in ["quiet", "flooded"].iter().zip(&shared.times) {
+    println!("{games} games, {seconds} s, {flooders} flooders, {reviews} reviews; {health}");
+    for (name, times) in ["quiet", "hard"].iter().zip(&shared.times) {
         let mut times = times.lock().await.clone();
         if times.is_empty() {
             continue;
@@ -166,6 +186,21 @@ async fn measure(address: SocketAddr, process: u32, games: u64, seconds: u64, fl
         100.0 * cpu / seconds as f64,
         shared.finished.load(Ordering::Relaxed),
     );
+}
+
+/// A game to analyse; the path of its review.
+async fn import(address: SocketAddr, number: u64) -> String {
+    let othello = plateau_catalog::find("othello").unwrap().game;
+    let mut game = othello.open(None, &Default::default(), None).unwrap();
+    let mut random = plateau_core::random_from_seed(Some(number));
+    for _ in 0..40 {
+        let text = game.random_move(&mut random).unwrap();
+        game.play(&text).unwrap();
+    }
+    let body = json!({ "text": game.played().join(" "), "game": "othello" }).to_string();
+    let made = http(connect(address, number).await, "POST", "/api/v1/import", &body).await;
+    let made: Value = serde_json::from_str(&made).expect("a game");
+    format!("/api/v1/games/{}/review", made["id"].as_str().unwrap_or_else(|| panic!("{made}")))
 }
 
 /// A connection from a loopback address that belongs to the client `number`.
@@ -220,8 +255,8 @@ async fn play(shared: &Shared, number: u64, offset: Duration) {
             }
             if shared.counting.load(Ordering::Relaxed) {
                 let time = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
-                let flooded = usize::from(shared.flooding.load(Ordering::Relaxed));
-                shared.times[flooded].lock().await.push(time);
+                let hard = usize::from(shared.hard.load(Ordering::Relaxed));
+                shared.times[hard].lock().await.push(time);
             }
             ply += 1;
             while other.ply < ply {
@@ -302,6 +337,7 @@ async fn flood(address: SocketAddr, number: u64, flooding: Arc<AtomicBool>) {
     let made: Value = serde_json::from_str(&made).unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or("none").to_owned();
     let (id, token) = (text(&made["id"]), text(&made["tokens"]["second"]));
+    let huge = "x".repeat(10 << 20);
     loop {
         if !flooding.load(Ordering::Relaxed) {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -311,6 +347,7 @@ async fn flood(address: SocketAddr, number: u64, flooding: Arc<AtomicBool>) {
         let Some(mut seat) = sit(address, number, id.clone(), token.clone()).await else { continue };
         for turn in 0_u64.. {
             let text = match turn % 3 {
+                0 if turn == 30 => huge.clone(),
                 0 => "{\"do\":".to_owned(),
                 1 => json!({ "id": "x", "do": "move", "move": "d3" }).to_string(),
                 _ => "x".repeat(3_000),

@@ -21,6 +21,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::archive::Archive;
 use crate::engines::Engines;
+use crate::error::word_refusals;
 use crate::guests::Guests;
 use crate::identity::{Guest, identify};
 use crate::limit::{Buckets, network};
@@ -254,7 +255,7 @@ pub fn router(app: &AppState) -> Router {
     let routes = Router::new();
     let routes = if app.config().private { routes.route("/open/{id}/{token}", get(open)) } else { routes };
     routes
-        .nest("/api/v1", api::router(app))
+        .nest("/api/v1", api::router())
         .route("/health", get(health))
         .route("/assets/{digest}/{*path}", get(assets::serve))
         .merge(pages)
@@ -263,6 +264,7 @@ pub fn router(app: &AppState) -> Router {
         .layer(from_fn_with_state(app.clone(), origin::refuse_foreign))
         .layer(from_fn_with_state(app.clone(), identify))
         .layer(from_fn_with_state(app.clone(), limit_rate))
+        .layer(from_fn(word_refusals))
         .layer(from_fn(headers::secure))
         .with_state(app.clone())
 }

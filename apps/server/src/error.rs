@@ -1,12 +1,19 @@
 //! Why something was refused.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use plateau_core::Message;
+use serde_json::json;
+
+use crate::identity::language_of;
 
 /// A request that was refused, with the reason in no language yet.
 ///
-/// As a response it carries itself in the extensions: the layer of the API or of the pages puts it into words.
+/// As a response it carries itself in the extensions: a layer puts it into words, as JSON, a page or a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The status of the answer.
@@ -85,4 +92,27 @@ impl IntoResponse for Refusal {
         response.extensions_mut().insert(self);
         response
     }
+}
+
+/// The layer that puts refusals into words: JSON for programs, a sentence for people. It stands outside the layers that
+/// refuse floods and other sites; what a page refuses is a page already.
+pub(crate) async fn word_refusals(request: Request, next: Next) -> Response {
+    let lang = language_of(request.uri().query(), request.headers());
+    let is_api = request.uri().path().starts_with("/api/");
+    let mut response = next.run(request).await;
+    if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+        let reason = refusal.message.text(lang);
+        let (kind, text) = if is_api {
+            ("application/json", json!({ "error": { "code": refusal.code, "reason": reason } }).to_string())
+        } else {
+            ("text/plain; charset=utf-8", reason)
+        };
+        *response.body_mut() = Body::from(text);
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+        // They were those of the body before.
+        headers.remove(CONTENT_LENGTH);
+        headers.remove(CONTENT_ENCODING);
+    }
+    response
 }

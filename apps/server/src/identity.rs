@@ -95,7 +95,7 @@ pub fn language_cookie(lang: Lang) -> HeaderValue {
 }
 
 /// The language of the request: `?lang=`, the cookie, the browser's wishes, English.
-fn language_of(query: Option<&str>, headers: &HeaderMap) -> Lang {
+pub(crate) fn language_of(query: Option<&str>, headers: &HeaderMap) -> Lang {
     let asked = query.unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("lang="));
     let known = |code: &str| Lang::ALL.into_iter().find(|lang| lang.code() == code);
     asked

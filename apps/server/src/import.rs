@@ -43,6 +43,12 @@ impl Import {
         }
         let named = self.game.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let game = named.and_then(plateau_catalog::find);
+        let given = |field: &Option<String>| field.as_deref().is_some_and(|text| !text.trim().is_empty());
+        // A record says its rules itself: whoever says them has a position.
+        let ruled = given(&self.variant) || given(&self.options);
+        if let (true, None) = (ruled, game) {
+            crate::live::Setup::read(named.unwrap_or_default(), "", "", None)?;
+        }
         if let Some(found) = game {
             let new = NewGame {
                 game: found.game.id().to_owned(),
@@ -52,8 +58,10 @@ impl Import {
                 opponent: Some("device".to_owned()),
                 ..NewGame::default()
             };
-            if !text.contains('\n') && new.draft_is_possible() {
-                return Ok(Imported::Position(Box::new(new)));
+            match new.check_rules() {
+                Ok(()) if ruled || !text.contains('\n') => return Ok(Imported::Position(Box::new(new))),
+                Err(reason) if ruled => return Err(reason),
+                _ => {}
             }
         }
         let mut tried = records::read(text, "");
@@ -76,10 +84,10 @@ impl Import {
 }
 
 impl NewGame {
-    /// Whether the rules and the position are those of the game.
-    fn draft_is_possible(&self) -> bool {
+    /// Checks that the rules and the position are those of the game.
+    fn check_rules(&self) -> Result<(), Message> {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         let position = self.position.as_deref();
-        crate::live::Setup::read(&self.game, &text(&self.variant), &text(&self.options), position).is_ok()
+        crate::live::Setup::read(&self.game, &text(&self.variant), &text(&self.options), position).map(|_| ())
     }
 }

@@ -8,6 +8,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use plateau_core::Lang;
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite;
 
 use crate::AppState;
 use crate::app::Connection;
@@ -121,7 +122,11 @@ impl Conversation {
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => self.hear(message).await,
                     // Frames that break the rules or the limits end up here.
-                    Some(Err(_)) | None => false,
+                    Some(Err(error)) => {
+                        self.blame(error);
+                        false
+                    }
+                    None => false,
                 },
                 message = outbox.recv() => match message {
                     Some(text) => self.say(Message::Text(text)).await,
@@ -149,6 +154,15 @@ impl Conversation {
     /// Sends a message; `false` when the client does not take it.
     async fn say(&mut self, message: Message) -> bool {
         matches!(tokio::time::timeout(SEND_TIME, self.socket.send(message)).await, Ok(Ok(())))
+    }
+
+    /// Refuses whoever sends more than our pages ever do for a while. A network that broke down is nobody's fault.
+    fn blame(&self, error: axum::Error) {
+        let inner = error.into_inner();
+        let huge = inner.downcast_ref().is_some_and(|error| matches!(error, tungstenite::Error::Capacity(_)));
+        if let (true, Some(address)) = (huge, self.client.address) {
+            self.app.punish(address);
+        }
     }
 
     /// Takes a message; `false` ends the conversation.

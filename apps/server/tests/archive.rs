@@ -110,6 +110,10 @@ async fn records_and_positions_are_imported() {
         json!({ "text": "nonsense" }),
         json!({ "text": "nonsense", "game": "othello" }),
         json!({ "text": record, "game": "dames" }),
+        // Rules go with a position: a record says its own.
+        json!({ "text": record, "game": "othello", "options": "size=8" }),
+        json!({ "text": record, "variant": "othello" }),
+        json!({ "text": "d3 c3", "game": "othello", "variant": "chess" }),
         json!({ "text": record.replace("b3", "a1") }),
     ] {
         let refused = import(bad.clone()).await;
@@ -177,6 +181,62 @@ async fn a_finished_game_is_reviewed_in_the_queue() {
     // The review is kept.
     let server = Server::start(place.config()).await;
     assert_eq!(server.client().get(&path).await.json()["status"], "done");
+    server.stop().await;
+}
+
+/// How many reviews may wait behind the one that runs; docs/server.md says so.
+const WAITING: usize = 100;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reviews_wait_in_a_bounded_queue_and_games_go_on() {
+    let place = Place::new().await;
+    let server = Server::start(place.config()).await;
+    let mut local =
+        plateau_catalog::find("othello").unwrap().game.open(None, &Default::default(), None).unwrap();
+    let mut random = plateau_core::random_from_seed(Some(3));
+    for _ in 0..40 {
+        let text = local.random_move(&mut random).unwrap();
+        local.play(&text).unwrap();
+    }
+    let import = json!({ "text": local.played().join(" "), "game": "othello" });
+    let mut paths = Vec::new();
+    for _ in 0..WAITING + 2 {
+        let made = server.client().post("/api/v1/import", &import).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        paths.push(format!("/api/v1/games/{}/review", made.json()["id"].as_str().unwrap()));
+    }
+    let (first, rest) = paths.split_first().unwrap();
+    let (late, rest) = rest.split_last().unwrap();
+    assert_eq!(server.client().post(first, &json!({})).await.status, 202);
+    while server.client().get(first).await.json()["status"] != "running" {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    for path in rest {
+        assert_eq!(server.client().post(path, &json!({})).await.status, 202);
+    }
+    let refused = server.client().post(late, &json!({})).await;
+    assert_eq!((refused.status, refused.json()["error"]["code"].clone()), (503, json!("busy")));
+    assert!(refused.header("retry-after").is_some());
+    let last = server.client().get(&rest[WAITING - 1]).await.json();
+    assert_eq!(last["status"], "queued");
+    assert!(last["ahead"].as_u64().unwrap() > 90, "{last}");
+    // Asking again does not queue it twice.
+    assert_eq!(server.client().post(&rest[WAITING - 1], &json!({})).await.status, 202);
+    // Meanwhile computers answer as ever: the one review gives way to them.
+    let (id, tokens) = server.game(json!({ "game": "othello", "opponent": "engine:1" })).await;
+    let (mut socket, mut state) = server.sit(&id, &tokens[0]).await;
+    let began = std::time::Instant::now();
+    for number in 0..5 {
+        let text = state["view"]["moves"][0]["text"].as_str().unwrap().to_owned();
+        socket.play(&number.to_string(), &text).await;
+        while state["ply"].as_u64().unwrap() < 2 * (number + 1) {
+            state["ply"] = socket.event("move").await["ply"].clone();
+        }
+        state = server.client().with_token(&tokens[0]).get(&format!("/api/v1/games/{id}")).await.json();
+    }
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    let total = server.client().get(first).await.json()["total"].clone();
+    assert_eq!(total, 40, "how far it is can be asked at any time");
     server.stop().await;
 }
 

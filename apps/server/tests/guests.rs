@@ -112,7 +112,7 @@ async fn other_sites_are_refused() {
     );
     let foreign =
         send(vec![("origin", "https://evil.example".to_owned()), ("x-csrf-token", anne.csrf.clone())]).await;
-    assert_eq!(foreign.status, 403);
+    assert_eq!((foreign.status, foreign.json()["error"]["code"].clone()), (403, json!("forbidden")));
     assert_eq!(
         send(vec![("origin", "null".to_owned()), ("x-csrf-token", anne.csrf.clone())]).await.status,
         403
@@ -168,6 +168,24 @@ async fn a_forged_cookie_is_nobody() {
         assert_eq!(mallory.get(&format!("/api/v1/games/{id}")).await.json()["you"], Value::Null);
     }
     assert_eq!(anne.get(&format!("/api/v1/games/{id}")).await.json()["you"], "first");
+    server.stop().await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_kept_is_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new().await;
+    // A folder that others may read was there before.
+    std::fs::create_dir(place.data()).unwrap();
+    std::fs::set_permissions(place.data(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let server = Server::start(place.config()).await;
+    invite(&server.guest().await).await;
+    let files: Vec<_> = std::fs::read_dir(place.data()).unwrap().map(Result::unwrap).collect();
+    assert!(!files.is_empty());
+    for file in files {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", file.path());
+    }
     server.stop().await;
 }
 

@@ -96,10 +96,6 @@ async fn ten_megabytes_are_too_many() {
     let server = Server::start(place.config()).await;
     let (id, tokens) = server.game(json!({ "game": "othello", "opponent": "link" })).await;
     let huge = "x".repeat(10 << 20);
-    let (mut socket, _) = server.sit(&id, &tokens[0]).await;
-    // The server may hang up before everything is sent.
-    let _ = socket.stream.send(Message::text(huge.clone())).await;
-    while socket.message().await.is_some() {}
     for path in ["/api/v1/games", "/api/v1/import", &format!("/api/v1/games/{id}/actions"), "/new", "/import"]
     {
         let kind =
@@ -125,6 +121,16 @@ async fn ten_megabytes_are_too_many() {
     let _ = stream.read_to_end(&mut answer).await;
     assert!(!answer.starts_with(b"HTTP/1.1 200"));
     is_well(&server).await;
+    let (mut socket, _) = server.sit(&id, &tokens[0]).await;
+    // The server may hang up before everything is sent.
+    let _ = socket.stream.send(Message::text(huge)).await;
+    while socket.message().await.is_some() {}
+    // Whoever did that is not let in for a while.
+    let mut refused = TcpStream::connect(server.address).await.unwrap();
+    let _ = refused.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    let mut answer = Vec::new();
+    let _ = refused.read_to_end(&mut answer).await;
+    assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
     server.stop().await;
 }
 
@@ -191,6 +197,62 @@ async fn poison_in_every_field_is_only_text() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn poison_in_every_form_is_only_text() {
+    let place = Place::new().await;
+    let server = Server::start(place.config()).await;
+    let anne = server.guest().await;
+    let (id, tokens) = server.game(json!({ "game": "othello", "opponent": "link" })).await;
+    let join = format!("/join/{id}/{}", tokens[1]);
+    let new: &[(&str, &str)] = &[("game", "othello"), ("opponent", "link")];
+    for poison in POISON {
+        for (path, usual, fields) in [
+            (
+                "/new",
+                new,
+                &["game", "variant", "position", "opponent", "side", "clock", "name", "option.size", "csrf"]
+                    [..],
+            ),
+            (
+                "/import",
+                &[("text", "d3"), ("game", "othello")],
+                &["text", "game", "variant", "options", "csrf"],
+            ),
+            (&join, &[], &["name", "csrf"]),
+            ("/language", &[("lang", "en"), ("back", "/")], &["lang", "back", "csrf"]),
+        ] {
+            for field in fields {
+                let mut form = vec![("csrf", anne.csrf.as_str())];
+                form.extend(usual);
+                form.retain(|(name, _)| name != field);
+                form.push((field, poison));
+                let answer = anne.form(path, &form).await;
+                assert!(answer.status < 500, "{path} {field} {poison}: {}", answer.status);
+                if answer.status == 303 {
+                    // Behind a percent sign a record has a remark.
+                    let remark = *field == "text" && poison.starts_with('%');
+                    let harmless = remark || ["name", "lang", "back"].contains(field);
+                    assert!(harmless, "{path} {field} {poison}: accepted");
+                    assert!(answer.header("location").unwrap().starts_with('/'));
+                }
+                assert!(!answer.text().contains("<script>alert"), "{path} {field}");
+                assert!(!answer.text().contains("\" onmouseover="), "{path} {field}");
+                assert!(answer.header("a").is_none() && answer.header("set-cookie") != Some("a=b"));
+            }
+        }
+    }
+    // Nobody is sent to another site, whatever browsers make of the address.
+    for back in
+        ["//evil.example", "https://evil.example", "/\t/evil.example", "/\\evil.example", "/é", "/\r\nx: y"]
+    {
+        let form = [("csrf", anne.csrf.as_str()), ("lang", "fr"), ("back", back)];
+        let answer = anne.form("/language", &form).await;
+        assert_eq!((answer.status, answer.header("location")), (303, Some("/")), "{back:?}");
+    }
+    is_well(&server).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn moves_for_the_other_side_and_strange_tokens() {
     let place = Place::new().await;
     let server = Server::start(place.config()).await;
@@ -235,6 +297,7 @@ async fn floods_are_stopped_by_address_and_by_socket() {
             429 => {
                 refused += 1;
                 assert!(answer.header("retry-after").unwrap().parse::<u64>().unwrap() >= 1);
+                assert_eq!(answer.json()["error"]["code"], "too-many");
             }
             other => panic!("{other}"),
         }

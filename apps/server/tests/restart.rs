@@ -3,10 +3,16 @@
 
 mod common;
 
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
-use common::{Place, Server, Socket};
+use common::{Client, Place, Server, Socket};
+use futures_util::SinkExt;
+use plateau_core::random_from_seed;
+use rand::RngExt;
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 fn clock(state: &Value, side: usize) -> i64 {
     state["clock"]["sides"][side]["ms"].as_i64().unwrap()
@@ -96,4 +102,156 @@ async fn a_computer_goes_on_after_a_restart() {
         assert_eq!(first.event("move").await["side"], "second");
     }
     server.stop().await;
+}
+
+/// The variables that make this program a server: the folder of its data, and its database if it is not in there.
+const FOLDER: &str = "PLATEAU_TEST_FOLDER";
+const DATABASE: &str = "PLATEAU_TEST_DATABASE";
+
+/// Not a test: the server of the next one, in a process that can be killed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_in_its_own_process() {
+    let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else { return };
+    let mut config = plateau_server::Config::new(folder.join("data"));
+    config.database_url = std::env::var(DATABASE).ok();
+    config.limits.messages = 10_000.0;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let app = plateau_server::AppState::open(config).await.unwrap();
+    std::fs::write(folder.join("address.new"), address).unwrap();
+    std::fs::rename(folder.join("address.new"), folder.join("address")).unwrap();
+    plateau_server::serve(listener, app, std::future::pending()).await;
+}
+
+/// A server that can be killed.
+struct Victim(Child);
+
+impl Victim {
+    /// Starts it; returns somebody who can ask it.
+    async fn start(place: &Place) -> (Victim, Client) {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "a_server_in_its_own_process", "--quiet"]).env(FOLDER, place.path());
+        command.stdout(Stdio::null());
+        if let Some(url) = &place.database_url {
+            command.env(DATABASE, url);
+        }
+        let victim = Victim(command.spawn().unwrap());
+        let address = wait_for(&place.path().join("address")).await;
+        std::fs::remove_file(place.path().join("address")).unwrap();
+        let address = address.parse().unwrap();
+        (victim, Client { address, cookie: None, csrf: String::new(), token: None })
+    }
+}
+
+impl Drop for Victim {
+    /// SIGKILL: nothing is finished, nothing is said.
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The text of a file that is about to appear.
+async fn wait_for(file: &Path) -> String {
+    let deadline = Instant::now() + common::PATIENCE;
+    loop {
+        match std::fs::read_to_string(file) {
+            Ok(text) => return text,
+            Err(error) => assert!(Instant::now() < deadline, "{}: {error}", file.display()),
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// What somebody knows who played until the server was gone.
+struct Witness {
+    id: String,
+    token: String,
+    /// The moves that were acknowledged.
+    known: Vec<String>,
+    /// The move that was on its way.
+    sent: Option<String>,
+}
+
+/// Plays one game on one device, as fast as moves are acknowledged, until the server is gone or the game over.
+async fn play_on(client: Client, seed: u64) -> Witness {
+    let new = json!({ "game": "pente", "opponent": "device", "clock": "10+0" });
+    let made = client.post("/api/v1/games", &new).await.json();
+    let (id, token) = (made["id"].as_str().unwrap(), made["tokens"]["first"].as_str().unwrap());
+    let path = format!("/api/v1/games/{id}/events?token={token}");
+    let mut socket = Socket::open(client.address, &path, &[]).await.unwrap();
+    let mut witness = Witness { id: id.to_owned(), token: token.to_owned(), known: Vec::new(), sent: None };
+    let mut random = random_from_seed(Some(seed));
+    let mut acknowledged = 0;
+    loop {
+        let Some(message) = socket.message().await else { return witness };
+        let moves = match message["type"].as_str().unwrap() {
+            "state" => message["view"]["moves"].as_array().unwrap(),
+            "event" => message["moves"].as_array().unwrap(),
+            "ack" => {
+                acknowledged += 1;
+                witness.known.extend(witness.sent.take());
+                continue;
+            }
+            _ => continue,
+        };
+        if message["status"] == "over" {
+            return witness;
+        }
+        // The acknowledgement of this very event may still be on its way.
+        while acknowledged < message["ply"].as_u64().unwrap() {
+            let Some(message) = socket.message().await else { return witness };
+            if message["type"] == "ack" {
+                acknowledged += 1;
+                witness.known.extend(witness.sent.take());
+            }
+        }
+        let text = moves[random.random_range(0..moves.len())]["text"].as_str().unwrap();
+        witness.sent = Some(text.to_owned());
+        let action = json!({ "id": acknowledged.to_string(), "do": "move", "move": text });
+        if socket.stream.send(action.to_string().into()).await.is_err() {
+            return witness;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_server_has_every_acknowledged_move() {
+    let place = Place::new().await;
+    let (victim, client) = Victim::start(&place).await;
+    let began = Instant::now();
+    let players: Vec<_> = (1..=4).map(|seed| tokio::spawn(play_on(client.clone(), seed))).collect();
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    drop(victim);
+    let played = i64::try_from(began.elapsed().as_millis()).unwrap();
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    let (_victim, client) = Victim::start(&place).await;
+    for player in players {
+        let Witness { id, token, mut known, sent } = player.await.unwrap();
+        assert!(known.len() > 3, "{known:?}");
+        let state = async || client.get(&format!("/api/v1/games/{id}")).await.json();
+        let texts = |state: &Value| -> Vec<String> {
+            let played = state["played"].as_array().unwrap().iter();
+            played.map(|one| one["text"].as_str().unwrap().to_owned()).collect()
+        };
+        let after = state().await;
+        let kept = texts(&after);
+        assert_eq!(kept[..known.len()], known[..]);
+        assert!(kept.len() <= known.len() + 1);
+        // What was on its way is asked for again, and is played once.
+        let own = client.with_token(&token);
+        let actions = format!("/api/v1/games/{id}/actions");
+        if let Some(text) = sent {
+            let again = json!({ "id": known.len().to_string(), "do": "move", "move": text });
+            assert_eq!(own.post(&actions, &again).await.json()["type"], "ack");
+            known.push(text);
+        }
+        let last = json!({ "id": (known.len() - 1).to_string(), "do": "move", "move": known.last() });
+        let answer = own.post(&actions, &last).await.json();
+        assert_eq!(answer["version"], known.len(), "{answer}");
+        assert_eq!(texts(&state().await), known);
+        // The clocks stood still while there was no server.
+        let spent = 2 * 600_000 - clock(&after, 0) - clock(&after, 1);
+        assert!(spent <= played + 100, "{spent} of {played}");
+    }
 }

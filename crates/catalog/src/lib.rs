@@ -3,6 +3,7 @@
 mod players;
 pub mod records;
 
+use plateau_learn::{AnyLearner, Learner};
 use plateau_search::{AnyEngine, Engine};
 use plateau_table::{AnyGame, Erased, Record};
 
@@ -12,12 +13,16 @@ pub use players::{Seat, player};
 struct Row {
     game: &'static dyn AnyGame,
     engine: fn() -> Box<dyn AnyEngine>,
+    learner: Option<&'static dyn AnyLearner>,
 }
 
-/// The row of the game `$game`.
+/// The row of the game `$game`; `described` where its evaluator is, so that it can learn.
 macro_rules! row {
     ($game:ty) => {
-        Row { game: Erased::<$game>::GAME, engine: Engine::<$game>::boxed }
+        Row { game: Erased::<$game>::GAME, engine: Engine::<$game>::boxed, learner: None }
+    };
+    ($game:ty, described) => {
+        Row { learner: Some(&Learner::<$game>::new()), ..row!($game) }
     };
 }
 
@@ -26,7 +31,7 @@ const TABLE: [Row; 5] = [
     row!(plateau_pente::Pente),
     row!(plateau_attaxx::Attaxx),
     row!(plateau_hasami::Hasami),
-    row!(plateau_othello::Othello),
+    row!(plateau_othello::Othello, described),
     row!(plateau_dames::Dames),
 ];
 
@@ -77,6 +82,11 @@ pub fn engine(game: &dyn AnyGame) -> Box<dyn AnyEngine> {
         Some(row) => (row.engine)(),
         None => panic!("{} is not in the table of games", game.id()),
     }
+}
+
+/// What learns for `game`; `None` where its evaluator is not described.
+pub fn learner(game: &dyn AnyGame) -> Option<&'static dyn AnyLearner> {
+    TABLE.iter().find(|row| row.game.id() == game.id())?.learner
 }
 
 /// The game of a record: the one its `Game` tag names, else the one that knows its other tags, else the only one in

@@ -2,6 +2,7 @@
 
 use plateau_core::Message;
 use plateau_protocol::{Log, Protocol, Setup};
+use plateau_search::learned::Weights;
 use plateau_search::{EnginePlayer, Level};
 use plateau_table::{AnyMatch, Player, PlayerSpec};
 
@@ -16,6 +17,8 @@ pub struct Seat {
     pub seed: Option<u64>,
     /// Where the dialogue with an external program is written down.
     pub log: Option<Log>,
+    /// The weights that an engine judges by.
+    pub weights: Weights,
 }
 
 /// The player that `spec` names, to play under the rules of `game`.
@@ -27,7 +30,9 @@ pub fn player(game: &dyn AnyMatch, spec: &PlayerSpec, seat: &Seat) -> Result<Box
         PlayerSpec::Engine { level } => {
             let level = level.map_or(Level::Max, Level::Number);
             let threads = seat.threads.max(1);
-            Ok(Box::new(EnginePlayer::new(engine(game.game()), level, threads, seat.seed)))
+            let mut engine = engine(game.game());
+            engine.set_weights(seat.weights.clone());
+            Ok(Box::new(EnginePlayer::new(engine, level, threads, seat.seed)))
         }
         PlayerSpec::External { protocol, command } => {
             let setup = Setup { log: seat.log.clone(), ..Setup::default() };

@@ -7,6 +7,7 @@ use plateau_core::{Message, Notation, Position};
 use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options};
 
 use crate::chance::search_chance;
+use crate::learned::{Weights, options_text};
 use crate::solve::solve;
 use crate::{
     EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score, Settings,
@@ -83,6 +84,9 @@ pub trait AnyEngine: Send {
     /// Forgets everything: another game begins.
     fn forget(&mut self);
 
+    /// Judges by other weights from now on. Whether they fit is told by whatever is asked next.
+    fn set_weights(&mut self, weights: Weights);
+
     /// Searches the position on the board of `game` until the limits or until `stop` is set.
     ///
     /// # Errors
@@ -130,6 +134,7 @@ pub trait AnyEngine: Send {
 pub struct Engine<G: Playable> {
     table: Table,
     judge: Option<Judge<G>>,
+    weights: Weights,
 }
 
 /// An evaluator and the rules it was made for.
@@ -144,7 +149,7 @@ pub const DEFAULT_MEGABYTES: usize = 64;
 
 impl<G: Playable> Default for Engine<G> {
     fn default() -> Self {
-        Engine { table: Table::new(DEFAULT_MEGABYTES), judge: None }
+        Engine { table: Table::new(DEFAULT_MEGABYTES), judge: None, weights: Weights::Own }
     }
 }
 
@@ -155,15 +160,22 @@ impl<G: Playable> Engine<G> {
     }
 
     /// The evaluator for the rules of `game`, made once.
-    fn judge(&mut self, game: &Match<G>) -> &G::Evaluator {
+    fn judge(&mut self, game: &Match<G>) -> Result<&G::Evaluator, Message> {
         let rules = game.start().rules();
         let (variant, options) = G::describe(&rules);
         let known = self.judge.take().filter(|judge| judge.variant == variant && judge.options == options);
-        let judge = known.unwrap_or_else(|| {
-            self.table.clear();
-            Judge { variant, options, evaluator: G::Evaluator::new(&rules) }
-        });
-        &self.judge.insert(judge).evaluator
+        let judge = match known {
+            Some(judge) => judge,
+            None => {
+                self.table.clear();
+                if let Weights::From(packed) = &self.weights {
+                    packed.check(G::NAMES.page, variant, &options_text(&options))?;
+                }
+                let evaluator = G::Evaluator::new(&rules).with_weights(&self.weights)?;
+                Judge { variant, options, evaluator }
+            }
+        };
+        Ok(&self.judge.insert(judge).evaluator)
     }
 }
 
@@ -205,6 +217,11 @@ impl<G: Playable> AnyEngine for Engine<G> {
         self.table.clear();
     }
 
+    fn set_weights(&mut self, weights: Weights) {
+        self.weights = weights;
+        self.judge = None;
+    }
+
     fn think(
         &mut self,
         game: &dyn AnyMatch,
@@ -217,7 +234,7 @@ impl<G: Playable> AnyEngine for Engine<G> {
             return Err(Message::new("player-no-move"));
         }
         let task = task_of(game);
-        let evaluator = self.judge(game).clone();
+        let evaluator = self.judge(game)?.clone();
         let table = &self.table;
         let settings = Settings {
             limits: order.limits.clone(),
@@ -244,7 +261,7 @@ impl<G: Playable> AnyEngine for Engine<G> {
         let game = typed::<G>(game)?;
         let task = task_of(game);
         let solution = match G::solve(&task, control) {
-            None if !control.is_over() => solve(&task, self.judge(game), control),
+            None if !control.is_over() => solve(&task, self.judge(game)?, control),
             found => found,
         };
         Ok(solution.map(|solution| TextSolution {

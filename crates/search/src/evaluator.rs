@@ -1,8 +1,9 @@
 //! Judgement, kept out of the rules.
 
-use plateau_core::{Ending, Outcome, Position};
+use plateau_core::{Ending, Message, Outcome, Position};
 
 use crate::Score;
+use crate::learned::Weights;
 
 /// Which prunings hold in a game, and how large its scores are.
 ///
@@ -60,6 +61,17 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
     /// The evaluator of a variant.
     fn new(rules: &P::Rules) -> Self;
 
+    /// The same evaluator with other weights. Only games that are described have any.
+    ///
+    /// # Errors
+    /// When the weights are not for this game.
+    fn with_weights(self, weights: &Weights) -> Result<Self, Message> {
+        match weights {
+            Weights::From(_) => Err(Message::new("learn-not-described")),
+            Weights::Own | Weights::None => Ok(self),
+        }
+    }
+
     /// The state of a position, computed afresh.
     fn fresh(&self, position: &P) -> Self::State;
 
@@ -108,6 +120,21 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
     #[inline(always)]
     fn promise(&self, _position: &P, _state: &Self::State, _mv: P::Move) -> i32 {
         0
+    }
+
+    /// Adds the [`Evaluator::promise`] of each of `moves` to `into`, where a game judges many faster than one by one.
+    #[inline(always)]
+    fn promises(
+        &self,
+        position: &P,
+        state: &Self::State,
+        moves: impl Iterator<Item = P::Move>,
+        into: &mut Vec<i32>,
+    ) {
+        // A loop, not `extend`: what the standard library does not inline is compiled for the oldest processor.
+        for mv in moves {
+            into.push(self.promise(position, state, mv));
+        }
     }
 
     /// Leaves only the moves of `list` that can matter, where the game knows some that cannot. Never all of them.

@@ -16,6 +16,43 @@ const PROBED_DEPTH: i32 = 2;
 /// The least depth of moves that threads leave to each other: below it, telling costs more than searching twice.
 pub(crate) const SHARED_DEPTH: i32 = 2;
 
+/// How many nodes a thread searches before it looks whether another has answered what it is at.
+const LOOK_PERIOD: u64 = 64;
+
+/// What a node was asked: its score within a window, at a depth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    pub(crate) window: Window,
+    pub(crate) depth: i32,
+}
+
+impl Asked {
+    /// The score that answers the question, if what the table knows does.
+    #[inline(always)]
+    fn answer(self, entry: Entry, ply: usize, features: &Features) -> Option<i32> {
+        let score = from_table(entry.score, ply);
+        let within = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => !self.window.is_open() && score >= self.window.beta,
+            Bound::Upper => !self.window.is_open() && score <= self.window.alpha,
+        };
+        (self.fits(entry, features) && within).then_some(score)
+    }
+
+    /// Whether what the table knows is as deep as was asked.
+    #[inline(always)]
+    fn fits(self, entry: Entry, features: &Features) -> bool {
+        if features.exact_depth { entry.depth == self.depth } else { entry.depth >= self.depth }
+    }
+}
+
+/// An answer that another thread has found: the node at `ply` takes it, those below it give up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer {
+    pub(crate) ply: usize,
+    pub(crate) score: i32,
+}
+
 /// What is kept for each ply of the line being searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<P: Position, S> {
@@ -26,6 +63,8 @@ pub(crate) struct Frame<P: Position, S> {
     pub(crate) counters: P::Counters,
     pub(crate) killers: [u16; 2],
     pub(crate) line: Vec<P::Move>,
+    /// What the table may answer; `None` for nodes that do not use it.
+    pub(crate) asked: Option<Asked>,
     /// The places of the moves that another thread was searching when their turn came.
     pub(crate) deferred: Vec<usize>,
 }
@@ -39,13 +78,19 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) watch: &'a Watch<'a>,
     pub(crate) features: Features,
     pub(crate) frames: Vec<Frame<P, E::State>>,
-    pub(crate) history: History,
+    pub(crate) history: &'a History,
     /// The keys of the game and of the line being searched, since the last irreversible move of the game.
     pub(crate) keys: Vec<u64>,
     pub(crate) nodes: u64,
     pub(crate) unseen: u64,
     pub(crate) period: u64,
     pub(crate) stopped: bool,
+    /// Whether another thread may answer for the root: not where the lines of this one are shown.
+    pub(crate) helps: bool,
+    /// What made the nodes below it pointless.
+    pub(crate) answered: Option<Answer>,
+    /// The nodes when other threads' answers were last looked for.
+    pub(crate) looked: u64,
     pub(crate) deepest: usize,
 }
 
@@ -90,6 +135,43 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.unseen = 0;
         }
         self.stopped
+    }
+
+    /// Looks from time to time whether another thread has answered one of the nodes down to `ply`: the searches below it
+    /// are in vain then.
+    #[inline(always)]
+    fn look_around(&mut self, ply: usize) {
+        if self.busy.is_none() || self.nodes - self.looked < LOOK_PERIOD {
+            return;
+        }
+        self.looked = self.nodes;
+        let first = usize::from(!self.helps);
+        self.answered = self.frames[..ply].iter().enumerate().skip(first).find_map(|(ply, frame)| {
+            let entry = self.table.probe(frame.key)?;
+            let score = frame.asked?.answer(entry, ply, &self.features)?;
+            Some(Answer { ply, score })
+        });
+    }
+
+    /// The best move so far of the open node at `ply` that another thread has found, if it is better than `alpha`.
+    #[inline(always)]
+    pub(crate) fn found_elsewhere(&self, ply: usize, alpha: i32) -> Option<(i32, u16)> {
+        let frame = &self.frames[ply];
+        let asked = frame.asked.filter(|asked| self.busy.is_some() && asked.window.is_open())?;
+        let entry = self.table.probe(frame.key)?;
+        let score = from_table(entry.score, ply);
+        let fits = asked.fits(entry, &self.features) && entry.bound != Bound::Upper && entry.code != 0;
+        (fits && score > alpha).then_some((score, entry.code))
+    }
+
+    /// Tells the other threads at the open node of `ply` of its best move so far.
+    #[inline(always)]
+    pub(crate) fn tell_best(&self, ply: usize, score: i32, code: u16) {
+        let frame = &self.frames[ply];
+        if let Some(asked) = frame.asked.filter(|asked| self.busy.is_some() && asked.window.is_open()) {
+            let entry = Entry { score: to_table(score, ply), depth: asked.depth, bound: Bound::Lower, code };
+            self.table.store(frame.key, entry);
+        }
     }
 
     /// Whether the position of `key` stood on the board before, in the game or in this line.
@@ -176,18 +258,20 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     fn score_moves(&mut self, position: &P, ply: usize) {
         let side = position.turn();
         let Frame { moves, state, killers, .. } = &mut self.frames[ply];
-        moves.scores.extend(moves.coded.iter().map(|&(code, mv)| {
-            let mut score = self.history.get(side, code);
-            if self.features.promise {
-                score += 8 * self.evaluator.promise(position, state, mv);
-            }
+        if self.features.promise {
+            let list = moves.coded.iter().map(|&(_, mv)| mv);
+            self.evaluator.promises(position, state, list, &mut moves.scores);
+        } else {
+            moves.scores.resize(moves.coded.len(), 0);
+        }
+        for (score, &(code, _)) in moves.scores.iter_mut().zip(&moves.coded) {
+            *score = 8 * *score + self.history.get(side, code);
             if code == killers[0] {
-                score += 6_000;
+                *score += 6_000;
             } else if code == killers[1] {
-                score += 5_000;
+                *score += 5_000;
             }
-            score
-        }));
+        }
     }
 
     /// Brings the best of the moves from `index` on to `index`. The one at the front may have been put there unjudged:
@@ -216,6 +300,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if killers[0] != code {
             *killers = [code, killers[0]];
         }
+    }
+
+    /// The line from `ply` on begins with the move of `code`; how it goes on is another thread's.
+    #[inline(always)]
+    fn note_code(&mut self, ply: usize, code: u16) {
+        let Frame { moves, line, .. } = &mut self.frames[ply];
+        line.clear();
+        line.extend(moves.coded.iter().find(|&&(other, _)| other == code).map(|&(_, mv)| mv));
     }
 
     /// The line from `ply` on begins with `mv` and goes on as the next ply's.
@@ -288,21 +380,21 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         return score;
     }
 
+    let asked = Asked { window, depth };
     let uses_table = worker.features.table && depth >= PROBED_DEPTH;
     let entry = if uses_table { worker.table.probe(key) } else { None };
     let mut best_code = 0;
     if let Some(entry) = entry {
         best_code = entry.code;
-        let score = from_table(entry.score, ply);
-        let deep_enough =
-            if worker.features.exact_depth { entry.depth == depth } else { entry.depth >= depth };
-        if deep_enough && !(window.is_open() && entry.bound != Bound::Exact) {
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= beta => return score,
-                Bound::Upper if score <= alpha => return score,
-                _ => {}
-            }
+        if let Some(score) = asked.answer(entry, ply, &worker.features) {
+            return score;
+        }
+    }
+    if worker.busy.is_some() {
+        worker.frames[ply].asked = uses_table.then_some(asked);
+        worker.look_around(ply);
+        if worker.answered.is_some() {
+            return 0;
         }
     }
 
@@ -362,6 +454,15 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         } else {
             break;
         }
+        if index > 0
+            && let Some((better, code)) = worker.found_elsewhere(ply, alpha)
+        {
+            (alpha, best, best_code, bound) = (better, better, code, Bound::Exact);
+            worker.note_code(ply, code);
+        }
+        if best >= beta {
+            break;
+        }
         let (code, mv) = worker.frames[ply].moves.coded[index];
         let after = worker.descend(position, mv, ply, children_probe);
         let child = worker.frames[ply + 1].key;
@@ -384,19 +485,31 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
                 less = less.clamp(0, new_depth - 1);
             }
             score = -R::search(worker, &after, Window::null(alpha).turned(), new_depth - less, ply + 1);
-            if less > 0 && score > alpha {
+            if less > 0 && score > alpha && worker.answered.is_none() {
                 score = -R::search(worker, &after, Window::null(alpha).turned(), new_depth, ply + 1);
             }
-            if score > alpha && score < beta {
+            if score > alpha
+                && let Some((better, code)) = worker.found_elsewhere(ply, alpha)
+            {
+                (alpha, best, best_code, bound) = (better, better, code, Bound::Exact);
+                worker.note_code(ply, code);
+            }
+            if score > alpha && score < beta && worker.answered.is_none() {
                 score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
             }
         }
         if let Some(busy) = busy {
             busy.remove(child);
         }
-        if worker.stopped {
+        if worker.stopped || worker.answered.is_some() {
             worker.keys.pop();
-            return 0;
+            return match worker.answered {
+                Some(answer) if answer.ply == ply => {
+                    worker.answered = None;
+                    answer.score
+                }
+                _ => 0,
+            };
         }
         if score > best {
             best = score;
@@ -406,14 +519,17 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
                 bound = Bound::Exact;
                 worker.note_line(ply, mv);
                 if score >= beta {
-                    bound = Bound::Lower;
                     worker.reward(side, ply, index, code, depth);
                     break;
                 }
+                worker.tell_best(ply, score, code);
             }
         }
     }
     worker.keys.pop();
+    if best >= beta {
+        bound = Bound::Lower;
+    }
     if uses_table {
         let entry = Entry { score: to_table(best, ply), depth, bound, code: best_code };
         worker.table.store(key, entry);

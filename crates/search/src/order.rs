@@ -1,6 +1,7 @@
 //! Which move to try first.
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use plateau_core::{MoveList, Side};
 
@@ -70,15 +71,16 @@ const HISTORIES: usize = 1 << 12;
 /// The bound of a history: scores stay within it by construction.
 const HISTORY_LIMIT: i32 = 8_192;
 
-/// How often moves have been good in this search, whatever the position.
-#[derive(Clone, Debug)]
+/// How often moves have been good in this search, whatever the position. All threads share it, so that they order and
+/// reduce moves alike; an addition lost between two threads is no harm.
+#[derive(Debug)]
 pub(crate) struct History {
-    scores: Vec<i32>,
+    scores: Vec<AtomicI32>,
 }
 
 impl History {
     pub(crate) fn new() -> Self {
-        History { scores: vec![0; 2 * HISTORIES] }
+        History { scores: (0..2 * HISTORIES).map(|_| AtomicI32::new(0)).collect() }
     }
 
     #[inline(always)]
@@ -88,14 +90,15 @@ impl History {
 
     #[inline(always)]
     pub(crate) fn get(&self, side: Side, code: u16) -> i32 {
-        self.scores[Self::index(side, code)]
+        self.scores[Self::index(side, code)].load(Ordering::Relaxed)
     }
 
     /// Moves the score towards ±the limit, by less the nearer it is.
     #[inline(always)]
-    pub(crate) fn add(&mut self, side: Side, code: u16, bonus: i32) {
-        let score = &mut self.scores[Self::index(side, code)];
-        *score += bonus - *score * bonus.abs() / HISTORY_LIMIT;
+    pub(crate) fn add(&self, side: Side, code: u16, bonus: i32) {
+        let slot = &self.scores[Self::index(side, code)];
+        let score = slot.load(Ordering::Relaxed);
+        slot.store(score + bonus - score * bonus.abs() / HISTORY_LIMIT, Ordering::Relaxed);
     }
 }
 

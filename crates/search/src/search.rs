@@ -6,7 +6,7 @@ use std::time::Duration;
 use plateau_core::{MoveList, Position};
 
 use crate::limits::Watch;
-use crate::node::{Frame, MAX_PLY, SHARED_DEPTH, Window, Worker};
+use crate::node::{Asked, Frame, MAX_PLY, SHARED_DEPTH, Window, Worker};
 use crate::order::{History, Ordered, code_of};
 use crate::{Bound, Busy, Entry, Evaluator, Features, Limits, Score, Table, wide};
 
@@ -77,25 +77,36 @@ pub fn search<P: Position, E: Evaluator<P>>(
     table.next_search();
     let watch = Watch::new(&settings.limits, stop);
     let busy = (settings.threads > 1 && settings.features.table).then(Busy::new);
-    let busy = busy.as_ref();
+    let history = History::new();
+    let shared = Shared { busy: busy.as_ref(), history: &history, watch: &watch };
     std::thread::scope(|scope| {
         for _ in 1..settings.threads {
-            let watch = &watch;
             // What helpers find is in the table; they are where the others are not.
-            scope.spawn(move || Root::new(task, evaluator, table, busy, watch, settings).deepen(&mut |_| {}));
+            scope.spawn(move || {
+                Root::new(task, evaluator, table, shared, settings, false).deepen(&mut |_| {})
+            });
         }
-        let mut root = Root::new(task, evaluator, table, busy, &watch, settings);
+        let mut root = Root::new(task, evaluator, table, shared, settings, true);
         let report = root.deepen(told);
         watch.finish();
         report
     })
 }
 
+/// What the threads of one search share beside the table.
+#[derive(Clone, Copy)]
+struct Shared<'a> {
+    busy: Option<&'a Busy>,
+    history: &'a History,
+    watch: &'a Watch<'a>,
+}
+
 /// One thread's view of the root.
 struct Root<'a, P: Position, E: Evaluator<P>> {
     worker: Worker<'a, P, E>,
     position: &'a P,
-    moves: Vec<Candidate<P::Move>>,
+    /// The best line of each legal move, best first.
+    moves: Vec<Line<P::Move>>,
     lines: usize,
     aspiration: i32,
     /// What the position looks like before anything is searched.
@@ -104,25 +115,21 @@ struct Root<'a, P: Position, E: Evaluator<P>> {
     unseen: i32,
 }
 
+/// How long a line read from the table may be.
+const LINE_OF_TABLE: usize = 12;
+
 /// How much worse than the position a move counts that was not looked at, in logistic units: it looked less promising
 /// than those that were.
 const UNSEEN: f64 = 6.0;
-
-/// A legal move of the root and what is known of it.
-#[derive(Clone, Debug)]
-struct Candidate<M> {
-    line: Line<M>,
-    nodes: u64,
-}
 
 impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
     fn new(
         task: &'a Task<P>,
         evaluator: &'a E,
         table: &'a Table,
-        busy: Option<&'a Busy>,
-        watch: &'a Watch<'a>,
+        shared: Shared<'a>,
         settings: &Settings,
+        reports: bool,
     ) -> Self {
         let state = evaluator.fresh(&task.position);
         let mut list = MoveList::new();
@@ -137,31 +144,32 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             counters: task.counters.clone(),
             killers: [0; 2],
             line: Vec::new(),
+            asked: None,
             deferred: Vec::new(),
         };
-        let mut moves: Vec<Candidate<P::Move>> = list
-            .iter()
-            .map(|&mv| Candidate { line: Line { score: Score(-Score::INFINITE), moves: vec![mv] }, nodes: 0 })
-            .collect();
+        let mut moves: Vec<Line<P::Move>> =
+            list.iter().map(|&mv| Line { score: Score(-Score::INFINITE), moves: vec![mv] }).collect();
         if settings.features.promise {
-            moves
-                .sort_by_key(|candidate| -evaluator.promise(&task.position, &state, candidate.line.moves[0]));
+            moves.sort_by_key(|line| -evaluator.promise(&task.position, &state, line.moves[0]));
         }
         let lines = settings.lines.clamp(1, moves.len().max(1));
         let estimate = if moves.is_empty() { 0 } else { evaluator.score(&task.position, &state) };
         let worker = Worker {
             evaluator,
             table,
-            busy,
-            watch,
+            busy: shared.busy,
+            watch: shared.watch,
             features: settings.features,
             frames: vec![frame; MAX_PLY + 2],
-            history: History::new(),
+            history: shared.history,
             keys: task.past.clone(),
             nodes: 0,
             unseen: 0,
-            period: watch.period(),
+            period: shared.watch.period(),
             stopped: false,
+            helps: !reports && lines == 1,
+            answered: None,
+            looked: 0,
             deepest: 0,
         };
         Root {
@@ -208,14 +216,14 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
 
     /// Whether going deeper cannot change the answer: every line ends, within what was searched.
     fn is_decided(&self, depth: u32) -> bool {
-        self.moves[..self.lines].iter().all(|candidate| {
-            candidate.line.score.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth)
-        })
+        self.moves[..self.lines]
+            .iter()
+            .all(|line| line.score.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth))
     }
 
     /// Finds the best of the moves from `index` on, first in a window around its last score.
     fn search_line(&mut self, index: usize, depth: i32) {
-        let last = self.moves[index].line.score.0;
+        let last = self.moves[index].score.0;
         let mut width = self.aspiration;
         let open = width == 0 || depth < 4 || last.abs() > Score::KNOWN;
         let (mut low, mut high) =
@@ -244,16 +252,21 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
         self.worker.keys.push(key);
         let mut best = -Score::INFINITE;
         let busy = self.worker.busy.filter(|_| depth > SHARED_DEPTH);
-        let mut queue: Vec<P::Move> =
-            self.moves[first..].iter().map(|candidate| candidate.line.moves[0]).collect();
+        let root = &mut self.worker.frames[0];
+        root.key = key;
+        root.asked = (self.lines == 1).then_some(Asked { window, depth });
+        let mut queue: Vec<P::Move> = self.moves[first..].iter().map(|line| line.moves[0]).collect();
         let (mut turn, listed) = (0, queue.len());
         while let Some(&mv) = queue.get(turn) {
             let leads = turn == 0;
             turn += 1;
-            let Some(index) = self.moves.iter().position(|candidate| candidate.line.moves[0] == mv) else {
-                continue;
-            };
-            let nodes = self.worker.nodes;
+            if !leads {
+                alpha = self.follow(alpha);
+                best = best.max(alpha);
+            }
+            if best >= beta {
+                break;
+            }
             let after = self.worker.descend_root(position, mv);
             let child = self.worker.frames[1].key;
             if let Some(busy) = busy {
@@ -266,42 +279,35 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             }
             let mut score = -Score::INFINITE;
             if !leads {
-                score = -wide::search(
-                    &mut self.worker,
-                    &after,
-                    Window { alpha: -alpha - 1, beta: -alpha },
-                    depth - 1,
-                    1,
-                );
+                let null = Window { alpha: -alpha - 1, beta: -alpha };
+                score = -wide::search(&mut self.worker, &after, null, depth - 1, 1);
+                if score > alpha {
+                    alpha = self.follow(alpha);
+                    best = best.max(alpha);
+                }
             }
-            if !self.worker.stopped && (leads || score > alpha) {
-                score = -wide::search(
-                    &mut self.worker,
-                    &after,
-                    Window { alpha: -beta, beta: -alpha },
-                    depth - 1,
-                    1,
-                );
+            if !self.worker.stopped && self.worker.answered.is_none() && (leads || score > alpha) {
+                let open = Window { alpha: -beta, beta: -alpha };
+                score = -wide::search(&mut self.worker, &after, open, depth - 1, 1);
             }
             if let Some(busy) = busy {
                 busy.remove(child);
             }
+            if let Some(answer) = self.worker.answered.take() {
+                self.worker.keys.pop();
+                self.follow(-Score::INFINITE);
+                return answer.score;
+            }
             if self.worker.stopped {
                 break;
             }
-            self.moves[index].nodes = self.worker.nodes - nodes;
-            if score > best {
-                best = score;
-            }
+            best = best.max(score);
             if score > alpha || leads {
                 let mut moves = vec![mv];
                 moves.extend_from_slice(&self.worker.frames[1].line);
-                self.moves[index].line = Line { score: Score(score), moves };
-                self.moves[first..=index].rotate_right(1);
+                self.bring_first(first, Line { score: Score(score), moves });
                 alpha = alpha.max(score);
-                if score >= beta {
-                    break;
-                }
+                self.worker.tell_best(0, score, code_of(mv));
             }
         }
         self.worker.keys.pop();
@@ -313,15 +319,47 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             } else {
                 Bound::Exact
             };
-            let code = code_of(self.moves[0].line.moves[0]);
+            let code = code_of(self.moves[0].moves[0]);
             self.worker.table.store(key, Entry { score: best, depth, bound, code });
         }
         best
     }
 
+    /// The line becomes the first of those from `first` on.
+    fn bring_first(&mut self, first: usize, line: Line<P::Move>) {
+        if let Some(index) = self.moves.iter().position(|other| other.moves[0] == line.moves[0]) {
+            self.moves[index] = line;
+            self.moves[first..=index].rotate_right(1);
+        }
+    }
+
+    /// Takes over the best move that another thread has found, if it is better than `alpha`. The better of the two.
+    fn follow(&mut self, alpha: i32) -> i32 {
+        let Some((score, code)) = self.worker.found_elsewhere(0, alpha) else { return alpha };
+        let Some(line) = self.moves.iter().find(|line| code_of(line.moves[0]) == code) else { return alpha };
+        let moves = self.line_of_table(line.moves[0]);
+        self.bring_first(0, Line { score: Score(score), moves });
+        score
+    }
+
+    /// The line that begins with `mv`, as far as the table knows it.
+    fn line_of_table(&self, mv: P::Move) -> Vec<P::Move> {
+        let mut position = self.position.clone();
+        let mut moves = vec![mv];
+        let mut list = MoveList::new();
+        while moves.len() < LINE_OF_TABLE {
+            position.play_unchecked(moves[moves.len() - 1]);
+            list.clear();
+            position.legal_moves(&mut list);
+            let code = self.worker.table.probe(position.key()).map_or(0, |entry| entry.code);
+            let Some(&next) = list.iter().find(|&&mv| code_of(mv) == code) else { break };
+            moves.push(next);
+        }
+        moves
+    }
+
     fn report(&self, depth: u32) -> Report<P::Move> {
-        let mut lines: Vec<Line<P::Move>> =
-            self.moves.iter().take(self.lines).map(|candidate| candidate.line.clone()).collect();
+        let mut lines: Vec<Line<P::Move>> = self.moves.iter().take(self.lines).cloned().collect();
         // A search that ends before its first iteration does has not seen every line.
         for (index, line) in lines.iter_mut().enumerate() {
             if line.score.0 == -Score::INFINITE {

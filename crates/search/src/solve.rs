@@ -49,6 +49,17 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Blank<E> {
     fn promise(&self, position: &P, state: &Self::State, mv: P::Move) -> i32 {
         self.judge.promise(position, state, mv)
     }
+
+    #[inline(always)]
+    fn promises(
+        &self,
+        position: &P,
+        state: &Self::State,
+        moves: impl Iterator<Item = P::Move>,
+        into: &mut Vec<i32>,
+    ) {
+        self.judge.promises(position, state, moves, into);
+    }
 }
 
 /// Searches deeper and deeper without judgement until the value is certain or the time is over.

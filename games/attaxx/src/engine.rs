@@ -7,28 +7,28 @@ use crate::{Attaxx, AttaxxEvaluator, Kind, Rules};
 /// The levels of the standard rules, by matches of each against the one below.
 const STANDARD: Ladder = [
     Strength::new(30, 5.0),
-    Strength::new(40, 2.8),
-    Strength::new(210, 0.36),
-    Strength::new(330, 0.245),
-    Strength::new(430, 0.205),
-    Strength::new(600, 0.16),
-    Strength::new(1_150, 0.087),
-    Strength::new(1_450, 0.0),
-    Strength::new(2_900, 0.0),
+    Strength::new(110, 0.84),
+    Strength::new(280, 0.28),
+    Strength::new(390, 0.22),
+    Strength::new(490, 0.19),
+    Strength::new(650, 0.15),
+    Strength::new(1_150, 0.085),
+    Strength::new(1_400, 0.024),
+    Strength::new(2_050, 0.0),
     Strength::new(7_500, 0.0),
 ];
 
 /// The levels of the simplified rules, where good players are soon decided by who begins.
 const SIMPLIFIED: Ladder = [
     Strength::new(30, 16.0),
-    Strength::new(30, 6.5),
-    Strength::new(40, 2.2),
-    Strength::new(80, 0.95),
-    Strength::new(110, 0.65),
-    Strength::new(160, 0.47),
-    Strength::new(210, 0.36),
-    Strength::new(320, 0.26),
-    Strength::new(560, 0.17),
+    Strength::new(30, 6.0),
+    Strength::new(35, 3.0),
+    Strength::new(50, 1.6),
+    Strength::new(85, 0.88),
+    Strength::new(160, 0.48),
+    Strength::new(230, 0.34),
+    Strength::new(310, 0.27),
+    Strength::new(900, 0.15),
     Strength::new(30_000, 0.0),
 ];
 

@@ -9,15 +9,15 @@ use crate::{Dames, DamesPosition, Rules};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
-    Strength::new(70, 1.17),
-    Strength::new(160, 0.47),
-    Strength::new(230, 0.33),
-    Strength::new(310, 0.26),
-    Strength::new(420, 0.21),
-    Strength::new(570, 0.168),
-    Strength::new(1_050, 0.09),
-    Strength::new(1_500, 0.0),
-    Strength::new(3_900, 0.0),
+    Strength::new(70, 1.2),
+    Strength::new(180, 0.42),
+    Strength::new(270, 0.29),
+    Strength::new(430, 0.21),
+    Strength::new(570, 0.17),
+    Strength::new(860, 0.11),
+    Strength::new(1_250, 0.048),
+    Strength::new(2_050, 0.0),
+    Strength::new(4_300, 0.0),
     Strength::new(11_000, 0.0),
 ];
 

@@ -69,6 +69,12 @@ impl Cell {
         &PLACES[self.index()]
     }
 
+    /// The number of the cell's bit on the board of `direction`.
+    #[inline(always)]
+    pub(crate) fn bit(self, direction: usize) -> u32 {
+        u32::from(BITS[direction & 3][self.index()])
+    }
+
     /// The corner beside this cell and the corner's other neighbour, if there is such a corner.
     #[inline(always)]
     pub(crate) fn corner(self) -> Option<(Cell, Cell)> {
@@ -125,6 +131,22 @@ static PLACES: [[u128; DIRECTIONS]; 128] = {
         cell += 1;
     }
     places
+};
+
+/// The number of the bit of each cell on each board.
+static BITS: [[u8; 128]; DIRECTIONS] = {
+    let mut bits = [[0; 128]; DIRECTIONS];
+    let mut cell = 0;
+    while cell < SIZE as usize * SIZE as usize {
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            let (row, column) = (cell as u32 / SIZE as u32, cell as u32 % SIZE as u32);
+            bits[direction][cell] = bit_of(direction, row, column) as u8;
+            direction += 1;
+        }
+        cell += 1;
+    }
+    bits
 };
 
 /// The cell of each bit of each board.

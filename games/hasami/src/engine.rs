@@ -6,15 +6,15 @@ use crate::{Hasami, HasamiEvaluator, Rules};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
-    Strength::new(50, 1.95),
-    Strength::new(60, 1.45),
-    Strength::new(80, 0.95),
-    Strength::new(250, 0.3),
-    Strength::new(400, 0.22),
+    Strength::new(50, 1.9),
+    Strength::new(60, 1.6),
+    Strength::new(160, 0.48),
+    Strength::new(380, 0.23),
     Strength::new(520, 0.18),
-    Strength::new(660, 0.15),
-    Strength::new(1_000, 0.097),
-    Strength::new(900, 0.0),
+    Strength::new(560, 0.16),
+    Strength::new(780, 0.12),
+    Strength::new(970, 0.068),
+    Strength::new(1_150, 0.0),
     Strength::new(2_300, 0.0),
 ];
 

@@ -4,16 +4,20 @@
 //! weight; see [`weights`] for the weights of each variant. Where the stones stand is kept up to date from move to move,
 //! everything else is counted afresh: sets of cells make that cheaper than keeping it.
 
+mod camp;
 mod fives;
+mod promises;
 mod threats;
 mod weights;
 
 use plateau_core::{MoveList, Position, Side};
 use plateau_search::{Evaluator, Score, Tuning};
 
-use crate::board::{Cell, ON_BOARD, SIZE, STRIDE, lines, numbers};
+use crate::board::{Cell, STRIDE, numbers};
 use crate::{HasamiPosition, Move, QUIET_LIMIT, Rules};
+use camp::{closes_soon, inroads, is_closed};
 use fives::Fives;
+use promises::Promises;
 use threats::Threats;
 use weights::{TERMS, Term, Weights};
 
@@ -33,6 +37,8 @@ pub struct HasamiEvaluator {
 pub struct State {
     /// The sum of the places of each side.
     places: [i32; 2],
+    /// Who thinks, where the other player was about to close the camp when the thinking began.
+    wary: Option<Side>,
     /// The estimate for the player to move.
     score: i32,
     /// Whether the player to move wins with one move.
@@ -43,6 +49,14 @@ pub struct State {
     endangered: u128,
     /// The cells where the other player would capture, or complete a line, by arriving.
     feared: u128,
+}
+
+impl State {
+    /// Whether an open game counts more for whoever thinks: the other player was about to close the camp when the
+    /// thinking began.
+    pub fn is_wary(&self) -> bool {
+        self.wary.is_some()
+    }
 }
 
 impl HasamiEvaluator {
@@ -115,9 +129,9 @@ impl HasamiEvaluator {
         score * (weights::FADED - self.weights.fade * quiet) / weights::FADED
     }
 
-    /// The state of `position`, whose stones stand on `places`.
+    /// The state of `position`, whose stones stand on `places`, in the thoughts of `wary`.
     #[inline(always)]
-    fn judge(&self, position: &HasamiPosition, places: [i32; 2]) -> State {
+    fn judge(&self, position: &HasamiPosition, places: [i32; 2], wary: Option<Side>) -> State {
         let (own, enemy) = (position.turn(), !position.turn());
         let mut sight = Sight {
             own: Threats::new(position, own),
@@ -137,13 +151,21 @@ impl HasamiEvaluator {
         score +=
             self.weights.stones[self.spare(position, own)] - self.weights.stones[self.spare(position, enemy)];
         score += places[own.index()] - places[enemy.index()];
-        let behind = if score > 0 { enemy } else { own };
-        if !self.rules.five() && is_closed(position, behind) {
-            score /= 16;
+        if !self.rules.five() {
+            let behind = if score > 0 { enemy } else { own };
+            if is_closed(position, behind) {
+                score /= 16;
+            }
+            if let Some(thinker) = wary
+                && !is_closed(position, !thinker)
+            {
+                score += if thinker == own { weights::OPEN } else { -weights::OPEN };
+            }
         }
         let captures_enough = sight.own.best as usize >= self.spare(position, enemy);
         State {
             places,
+            wary,
             score: self.fade(score, position.quiet_plies()),
             wins: (captures_enough || sight.own_lines.completions != 0) && !position.is_over(),
             arrivals: sight.own.arrivals,
@@ -163,39 +185,6 @@ struct Sight {
     own_lines: Fives,
     /// The lines of the other player.
     enemy_lines: Fives,
-}
-
-/// How far the stones of `side` have got into the enemy's camp: one for each on the third line from the far edge, two on
-/// the second, three at the edge.
-#[inline(always)]
-fn inroads(position: &HasamiPosition, side: Side) -> u32 {
-    let stones = position.board(0, side);
-    let [third, second, last] = match side {
-        Side::First => [lines(2..3), lines(1..2), lines(0..1)],
-        Side::Second => [lines(6..7), lines(7..8), lines(8..9)],
-    };
-    (stones & third).count_ones() + 2 * (stones & second).count_ones() + 3 * (stones & last).count_ones()
-}
-
-/// Whether nobody will enter the camp of `side`: it holds most of the stones, and a corner where the player can move to
-/// and fro behind four stones that cannot be captured. Being ahead of such a player is worth little.
-#[inline(always)]
-fn is_closed(position: &HasamiPosition, side: Side) -> bool {
-    /// A square of four stones on the second and third lines from the top, at the left.
-    const SQUARE: u128 = (0b11 | 0b11 << STRIDE) << STRIDE;
-    /// From there to the right edge.
-    const ACROSS: u32 = SIZE as u32 - 2;
-    /// From there to the same lines from the bottom.
-    const DOWN: u32 = 5 * STRIDE;
-    /// Fewer stones leave gaps.
-    const LEAST: u32 = 14;
-    let stones = position.board(0, side);
-    let (left, camp) = match side {
-        Side::First => (SQUARE << DOWN, lines(6..9)),
-        Side::Second => (SQUARE, lines(0..3)),
-    };
-    let right = left << ACROSS;
-    (stones & left == left || stones & right == right) && (stones & camp).count_ones() >= LEAST
 }
 
 impl Evaluator<HasamiPosition> for HasamiEvaluator {
@@ -228,7 +217,10 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn fresh(&self, position: &HasamiPosition) -> State {
-        self.judge(position, Side::BOTH.map(|side| self.sum(side, position.board(0, side))))
+        let places = Side::BOTH.map(|side| self.sum(side, position.board(0, side)));
+        let thinker = position.turn();
+        let wary = !self.rules.five() && closes_soon(position, !thinker);
+        self.judge(position, places, wary.then_some(thinker))
     }
 
     #[inline(always)]
@@ -237,7 +229,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         let mut places = state.places;
         places[own.index()] += self.place(own, mv.to) - self.place(own, mv.from);
         places[enemy.index()] -= self.sum(enemy, before.board(0, enemy) & !after.board(0, enemy));
-        *state = self.judge(after, places);
+        *state = self.judge(after, places, state.wary);
     }
 
     #[inline(always)]
@@ -263,39 +255,21 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn promise(&self, position: &HasamiPosition, state: &State, mv: Move) -> i32 {
-        let (from, to) = (mv.from.places()[0], mv.to.places()[0]);
-        if state.arrivals & to != 0 {
-            let count = position.capture_count(mv) as i32;
-            if count > 0 {
-                return 1_000 + 200 * count;
-            }
+        Promises::new(self, position, state).of(mv)
+    }
+
+    #[inline(always)]
+    fn promises(
+        &self,
+        position: &HasamiPosition,
+        state: &State,
+        moves: impl Iterator<Item = Move>,
+        into: &mut Vec<i32>,
+    ) {
+        let promises = Promises::new(self, position, state);
+        for mv in moves {
+            into.push(promises.of(mv));
         }
-        let own = position.turn();
-        let mut promise = self.place(own, mv.to) - self.place(own, mv.from);
-        if state.endangered & from != 0 {
-            promise += 150;
-        }
-        if state.feared & to != 0 {
-            promise += 100;
-        }
-        // Beside an enemy: a threat if the cell behind it is empty, a danger if the cell on this side is.
-        let enemies = position.board(0, !own);
-        let (right, left, down, up) = (to << 1, to >> 1, to << STRIDE, to >> STRIDE);
-        if enemies & (right | left | down | up) != 0 {
-            let empty = ON_BOARD & !(enemies | position.board(0, own)) | from;
-            let beside = [
-                (right, to << 2, left),
-                (left, to >> 2, right),
-                (down, to << (2 * STRIDE), up),
-                (up, to >> (2 * STRIDE), down),
-            ];
-            for (next, behind, back) in beside {
-                if enemies & next != 0 {
-                    promise += 40 * (i32::from(empty & behind != 0) - i32::from(empty & back != 0));
-                }
-            }
-        }
-        promise
     }
 
     #[inline(always)]

@@ -241,8 +241,7 @@ impl Position for HasamiPosition {
             return;
         }
         for direction in 0..DIRECTIONS {
-            // `for_each` walks slides, then jumps; a `for` loop would ask at each move which of them it is in.
-            self.reach(direction).moves().for_each(|mv| into.push(mv));
+            self.reach(direction).each_move(|mv| into.push(mv));
         }
     }
 

@@ -10,14 +10,14 @@ use crate::{Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
     Strength::new(100, 0.7),
-    Strength::new(170, 0.46),
-    Strength::new(260, 0.3),
-    Strength::new(380, 0.23),
-    Strength::new(560, 0.17),
-    Strength::new(1_000, 0.11),
-    Strength::new(1_800, 0.06),
-    Strength::new(2_400, 0.0),
-    Strength::new(5_800, 0.0),
+    Strength::new(190, 0.4),
+    Strength::new(270, 0.28),
+    Strength::new(360, 0.24),
+    Strength::new(680, 0.15),
+    Strength::new(1_100, 0.1),
+    Strength::new(1_900, 0.055),
+    Strength::new(2_450, 0.0),
+    Strength::new(5_500, 0.0),
     Strength::new(14_000, 0.0),
 ];
 

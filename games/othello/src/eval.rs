@@ -4,11 +4,15 @@ mod board;
 mod general;
 mod weights;
 
-use plateau_core::Ending;
+use std::sync::Arc;
+
+use plateau_core::{Ending, Message, Position as _};
+use plateau_search::learned::{Described, Model, Weights};
 use plateau_search::{Evaluator, Tuning};
 
 use crate::edges::Edges;
 use crate::endgame::last_margin;
+use crate::patterns::{self, LANES, State};
 use crate::{Goal, Move, Position, Rules, Size};
 
 use general::Cells;
@@ -19,7 +23,7 @@ pub(crate) use board::estimate;
 pub(crate) const POINTS_PER_DISC: i32 = 100;
 
 /// The evaluator of every variant and size.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct OthelloEvaluator {
     /// The tables of edges.
     edges: &'static Edges,
@@ -29,10 +33,12 @@ pub struct OthelloEvaluator {
     small: Cells<u64>,
     /// The cells of 10×10.
     large: Cells<u128>,
+    /// The learned weights, where there are any.
+    model: Option<Arc<Model<LANES>>>,
 }
 
 impl Evaluator<Position> for OthelloEvaluator {
-    type State = ();
+    type State = State;
 
     const TUNING: Tuning = Tuning {
         reductions: true,
@@ -49,17 +55,36 @@ impl Evaluator<Position> for OthelloEvaluator {
             rules: *rules,
             small: Cells::new(if rules.size == Size::Ten { Size::Eight } else { rules.size }),
             large: Cells::new(Size::Ten),
+            model: patterns::model(rules, &Weights::Own).unwrap_or_default(),
+        }
+    }
+
+    fn with_weights(mut self, weights: &Weights) -> Result<Self, Message> {
+        self.model = patterns::model(&self.rules, weights)?;
+        Ok(self)
+    }
+
+    fn fresh(&self, position: &Position) -> State {
+        let Some(model) = &self.model else { return State::EMPTY };
+        let mut cells = [0; 64];
+        let cells = &mut cells[..self.rules.size.cells()];
+        OthelloEvaluator::cells(position, cells);
+        model.lanes().fresh(cells)
+    }
+
+    #[inline(always)]
+    fn update(&self, state: &mut State, before: &Position, mv: Move, after: &Position) {
+        if let Some(model) = &self.model {
+            patterns::follow(model, state, before, mv, after);
         }
     }
 
     #[inline(always)]
-    fn fresh(&self, _position: &Position) {}
-
-    #[inline(always)]
-    fn update(&self, _state: &mut (), _before: &Position, _mv: Move, _after: &Position) {}
-
-    #[inline(always)]
-    fn score(&self, position: &Position, _state: &()) -> i32 {
+    fn score(&self, position: &Position, state: &State) -> i32 {
+        if let Some(model) = &self.model {
+            let extras = patterns::extras(position);
+            return model.score(state, position.turn(), patterns::phase(position), &extras);
+        }
         match position.small() {
             Some((discs, playable)) if self.rules == Rules::default() => {
                 let targets = [discs.targets(playable), discs.swapped().targets(playable)];
@@ -82,7 +107,7 @@ impl Evaluator<Position> for OthelloEvaluator {
 
     /// The last few empty cells are played out by the endgame solver's own means.
     #[inline(always)]
-    fn known(&self, position: &Position, _state: &(), _ply: i32) -> Option<i32> {
+    fn known(&self, position: &Position, _state: &State, _ply: i32) -> Option<i32> {
         let (discs, playable) = position.small()?;
         let anti = self.rules.goal == Goal::Fewest;
         last_margin(discs.own, discs.enemy, playable, anti).map(|margin| POINTS_PER_DISC * margin)
@@ -90,7 +115,7 @@ impl Evaluator<Position> for OthelloEvaluator {
 
     /// Few replies for the enemy are good, corners too.
     #[inline(always)]
-    fn promise(&self, position: &Position, _state: &(), mv: Move) -> i32 {
+    fn promise(&self, position: &Position, _state: &State, mv: Move) -> i32 {
         match position.small() {
             _ if mv.is_pass() => 0,
             Some((discs, playable)) => {

@@ -12,6 +12,7 @@ mod eval;
 mod lines;
 mod moves;
 mod notation;
+mod patterns;
 mod position;
 mod report;
 mod rules;

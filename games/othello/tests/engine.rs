@@ -41,12 +41,12 @@ fn symmetric_positions_score_the_same() {
         let evaluator = OthelloEvaluator::new(&rules);
         let last = rules.size.side() - 1;
         for position in random_positions(&rules, 10).iter().filter(|position| position.ending().is_none()) {
-            let score = evaluator.score(position, &());
+            let score = evaluator.score(position, &evaluator.fresh(position));
             assert!(score.abs() < Score::KNOWN / 2, "{score}");
             let mirrored = moved(position, |square| Square::new(square.row, last - square.column));
             let turned = moved(position, |square| Square::new(square.column, last - square.row));
             for other in [exchanged(position), mirrored, turned] {
-                assert_eq!(evaluator.score(&other, &()), score, "{position:?}");
+                assert_eq!(evaluator.score(&other, &evaluator.fresh(&other)), score, "{position:?}");
             }
         }
     }

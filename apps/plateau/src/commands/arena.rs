@@ -7,6 +7,7 @@ use indicatif::ProgressBar;
 use plateau_arena::{Contest, Entrant, Format, Limit, Sprt};
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message};
+use plateau_search::learned::Weights;
 use plateau_table::{AnyGame, ClockSpec, Options, PlayerSpec, read_records};
 
 use super::{engine, records, think};
@@ -54,18 +55,25 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     let seed = number("seed").unwrap_or(1);
     let log = matches.get_one::<PathBuf>("log").map(|path| engine::log(path)).transpose()?;
     let said = limit(matches)?;
-    let specs = players(matches)?;
-    // The rules are looked at once here, so that a fault in them is told before any player starts.
-    found.game.open(variant.as_deref(), &options, None)?;
+    let entered = players(matches)?;
+    // The rules and the weights are looked at once here, so that a fault in them is told before any player starts.
+    let start = found.game.open(variant.as_deref(), &options, None)?;
+    for entry in &entered {
+        super::train::check_weights(start.as_ref(), &entry.weights)?;
+    }
     let bare =
         |spec: &PlayerSpec| matches!(spec, PlayerSpec::Engine { level: None } | PlayerSpec::External { .. });
-    let limit = said.unwrap_or(if specs.iter().any(bare) { Limit::nodes(NODES) } else { Limit::default() });
-    let entrants = (0..).zip(specs).map(|(index, spec)| {
-        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone() };
+    let limit = said.unwrap_or(if entered.iter().any(|entry| bare(&entry.spec)) {
+        Limit::nodes(NODES)
+    } else {
+        Limit::default()
+    });
+    let entrants = (0..).zip(entered).map(|(index, Entry { name, spec, weights })| {
+        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone(), weights };
         // The documents' players know no limit: they move when they are done. Levels have their own.
         let levelled = matches!(spec, PlayerSpec::Engine { level: Some(_) });
         let limited = bare(&spec) || levelled && said.is_some();
-        let entrant = entrant(found.game, variant.clone(), options.clone(), spec, seat);
+        let entrant = entrant(name, found.game, variant.clone(), options.clone(), spec, seat);
         if limited { entrant } else { entrant.with_limit(Limit::default()) }
     });
     let mut contest = Contest::new(found.game, entrants.collect());
@@ -101,8 +109,34 @@ fn limit(matches: &ArgMatches) -> Result<Option<Limit>, Message> {
     }))
 }
 
+/// A player that was named, with the weights its name asks for.
+struct Entry {
+    name: String,
+    spec: PlayerSpec,
+    weights: Weights,
+}
+
+/// What may stand behind an engine's name, before a file or `none`.
+const WEIGHTS: &str = "@weights=";
+
+impl Entry {
+    /// Reads a player, with `@weights=FILE` behind it or not.
+    fn parse(text: &str) -> Result<Entry, Message> {
+        let (player, weights) = match text.split_once(WEIGHTS) {
+            Some((player, file)) => (player, Weights::open(file)?),
+            None => (text, Weights::Own),
+        };
+        let spec = PlayerSpec::parse(player)?;
+        if player != text && !matches!(spec, PlayerSpec::Engine { .. }) {
+            return Err(Message::new("match-weights").with("player", player));
+        }
+        let name = text.split_once(WEIGHTS).map_or(String::new(), |(_, file)| format!("{WEIGHTS}{file}"));
+        Ok(Entry { name: format!("{spec}{name}"), spec, weights })
+    }
+}
+
 /// The players that were named: two, or more.
-fn players(matches: &ArgMatches) -> Result<Vec<PlayerSpec>, Message> {
+fn players(matches: &ArgMatches) -> Result<Vec<Entry>, Message> {
     let named: Vec<&String> = matches.get_many("player").into_iter().flatten().collect();
     let texts: Vec<&String> = if named.is_empty() {
         let pair = ["a", "b"].map(|name| matches.get_one::<String>(name));
@@ -113,21 +147,21 @@ fn players(matches: &ArgMatches) -> Result<Vec<PlayerSpec>, Message> {
     if texts.len() < 2 {
         return Err(Message::new("match-players"));
     }
-    let specs: Result<Vec<PlayerSpec>, Message> =
-        texts.into_iter().map(|text| PlayerSpec::parse(text)).collect();
-    let specs = specs?;
-    if specs.contains(&PlayerSpec::Human) { Err(Message::new("match-no-people")) } else { Ok(specs) }
+    let entered =
+        texts.into_iter().map(|text| Entry::parse(text)).collect::<Result<Vec<Entry>, Message>>()?;
+    let people = entered.iter().any(|entry| entry.spec == PlayerSpec::Human);
+    if people { Err(Message::new("match-no-people")) } else { Ok(entered) }
 }
 
 /// The maker of a player.
 fn entrant(
+    name: String,
     game: &'static dyn AnyGame,
     variant: Option<String>,
     options: Options,
     spec: PlayerSpec,
     seat: Seat,
 ) -> Entrant {
-    let name = spec.to_string();
     Entrant::new(name, move || {
         let start = game.open(variant.as_deref(), &options, None)?;
         plateau_catalog::player(start.as_ref(), &spec, &seat)

@@ -18,6 +18,7 @@ mod shell;
 mod show;
 mod solve;
 mod think;
+mod train;
 
 use clap::ArgMatches;
 use plateau_core::{Lang, Message};
@@ -39,6 +40,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         Some(("match", matches)) => arena::run(matches, lang),
         Some(("bench", matches)) => bench::run(matches, lang),
         Some(("grade", matches)) => grade::run(matches, lang),
+        Some(("train", matches)) => train::run(matches, lang),
         Some(("serve", matches)) => serve::run(matches, lang),
         Some(("admin", matches)) => admin::run(matches, lang),
         Some(("convert", matches)) => convert::run(matches),

@@ -321,11 +321,7 @@ export class Board {
     if (this.#hint?.from) above.push(mark("hint-from", centre(this.#hint.from)));
     if (this.#hint?.to) above.push(mark("hint-to", centre(this.#hint.to)));
     const targets = this.moves.length > 0 && !this.#pending ? this.#picker.targets() : new Set();
-    for (const [id, element] of this.#cells) {
-      element.classList.toggle("usable", targets.has(id));
-      // A finger on a piece that can move drags it; anywhere else it scrolls the page.
-      element.classList.toggle("movable", targets.has(id) && this.#pieces.has(id));
-    }
+    for (const [id, element] of this.#cells) element.classList.toggle("usable", targets.has(id));
     if (this.#legal) {
       const marks = targetMarks(view, this.#geometry, targets);
       below.push(...marks.below);

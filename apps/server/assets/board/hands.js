@@ -53,6 +53,10 @@ export class Hands {
     root.addEventListener("pointermove", (event) => this.#moved(event));
     root.addEventListener("pointerup", (event) => this.#up(event));
     root.addEventListener("pointercancel", () => this.drop());
+    // A finger on a piece that can move drags it; anywhere else it scrolls the page. `touch-action` cannot say so: browsers
+    // look at it after the press, when other cells can be chosen.
+    const held = (/** @type {TouchEvent} */ event) => this.#drag && event.cancelable && event.preventDefault();
+    root.addEventListener("touchstart", held, { passive: false });
     root.addEventListener("pointerleave", () => {
       this.#hover = null;
       board.changed();

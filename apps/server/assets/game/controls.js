@@ -1,6 +1,7 @@
 /** The buttons, switches and keys of the game page. */
 import { api, byId, say } from "../dom.js";
 import { fill } from "../board/words.js";
+import { remember } from "../page.js";
 import * as prefs from "../prefs.js";
 import * as sound from "./sound.js";
 
@@ -11,7 +12,8 @@ export class Controls {
   /** @param {Game} game */
   constructor(game) {
     this.game = game;
-    this.evaluating = prefs.get("evaluation") && game.state.engine && game.state.you !== null;
+    // The server knows it from a cookie, so that the bar is there in the first picture.
+    this.evaluating = byId("act-evaluation").getAttribute("aria-pressed") === "true";
     this.#actions();
     this.#travel();
     this.#switches();
@@ -140,7 +142,7 @@ export class Controls {
     const { state } = this.game;
     byId("act-evaluation").setAttribute("aria-pressed", String(on));
     byId("evaluation").hidden = !(on && state.engine && state.you !== null);
-    if (state.engine && state.you !== null) prefs.set("evaluation", on);
+    if (state.engine && state.you !== null) remember("evaluation", on ? "on" : "");
     this.reconnected();
   }
 

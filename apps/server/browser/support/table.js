@@ -76,18 +76,36 @@ export function random(seed = 1) {
 }
 
 /**
- * Clicks a cell with the mouse.
+ * The middle of a cell on the screen, where it can be seen.
  * @param {Page} page
  * @param {string} square
  */
-export async function click(page, square) {
-  const box = await page.evaluate((name) => {
+export const middle = (page, square) =>
+  page.evaluate((name) => {
     const cell = /** @type {Element} */ (document.querySelector(`.board .cell[data-square="${name}"]`));
     cell.scrollIntoView({ block: "nearest", behavior: "instant" });
     const { x, y, width, height } = cell.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   }, square);
-  await page.mouse.click(box.x, box.y);
+
+/**
+ * Clicks a cell with the mouse.
+ * @param {Page} page
+ * @param {string} square
+ */
+export async function click(page, square) {
+  const { x, y } = await middle(page, square);
+  await page.mouse.click(x, y);
+}
+
+/**
+ * Taps a cell with a finger.
+ * @param {Page} page
+ * @param {string} square
+ */
+export async function tap(page, square) {
+  const { x, y } = await middle(page, square);
+  await page.touchscreen.tap(x, y);
 }
 
 /**

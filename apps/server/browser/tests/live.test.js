@@ -1,28 +1,18 @@
 /** Two people, and what happens when something breaks. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, person } from "../support/browser.js";
-import { Server } from "../support/server.js";
-import { click, create, look, move, moved, random, ready } from "../support/table.js";
+import { test } from "node:test";
+import { SHORT } from "../support/rules.js";
+import { leave, Stage } from "../support/stage.js";
+import { click, create, look, move, moved, press, random, ready } from "../support/table.js";
 
-/** @type {Server} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const stage = new Stage();
 
 /**
  * Two people at one game, joined by the link.
  * @param {Parameters<typeof create>[1]} wanted
  */
 async function pair(wanted) {
-  const [ada, bob] = await Promise.all([person(browser, server.url), person(browser, server.url)]);
+  const [ada, bob] = await Promise.all([stage.person(), stage.person()]);
   await create(ada.page, { ...wanted, opponent: "link", name: "Ada", side: "first" });
   const link = await ada.page.locator("#share-link").inputValue();
   await bob.page.goto(link);
@@ -36,40 +26,72 @@ async function pair(wanted) {
 /** @param {import("playwright-core").Page} page */
 const movesOf = (page) => page.locator("#moves .ply").allInnerTexts();
 
-test("two browsers play each other by link, to the end, with a draw offer and a rematch", async () => {
+/**
+ * Plays a game of two people to its end: one by mouse, the other by keyboard.
+ * @param {import("../support/stage.js").Person} ada
+ * @param {import("../support/stage.js").Person} bob
+ * @param {import("playwright-core").Page[]} pages everybody who looks
+ */
+async function playTogether(ada, bob, pages) {
+  const chance = random(5);
+  for (let turn = 0; turn < 300; turn += 1) {
+    const { status, ply, usable, pass } = await look(ada.page);
+    if (status === "over") return;
+    if (usable.length > 0 || pass) await move(ada.page, { chance, choose: click });
+    else await move(bob.page, { chance, choose: press });
+    await Promise.all(pages.map((page) => moved(page, ply)));
+  }
+  throw new Error("the game does not end");
+}
+
+for (const rules of SHORT) {
+  test(`two browsers play ${rules.game} by link, to the end, one by mouse and one by keyboard`, async () => {
+    const { ada, bob } = await pair(rules);
+    // Nobody gets help against a person.
+    for (const { page } of [ada, bob]) {
+      for (const id of ["act-hint", "act-evaluation", "evaluation"]) assert.equal(await page.locator(`#${id}`).isVisible(), false);
+    }
+    await playTogether(ada, bob, [ada.page, bob.page]);
+    for (const { page } of [ada, bob]) assert.match((await look(page)).said, /wins|Draw/);
+    assert.deepEqual(await movesOf(ada.page), await movesOf(bob.page));
+    await leave(ada, bob);
+  });
+}
+
+test("somebody looks on, then a rematch, a draw offer and a resignation", async () => {
   const { ada, bob } = await pair({ game: "othello", options: { size: "4" } });
-  const watcher = await person(browser, server.url);
+  const watcher = await stage.person();
   await watcher.page.goto(new URL(ada.page.url()).pathname);
   await watcher.page.waitForSelector('#connection[data-status="connected"]');
   await ada.page.waitForSelector("#spectators:not([hidden])");
-  const chance = random(5);
-  for (let turn = 0; turn < 40; turn += 1) {
-    const { status, ply } = await look(ada.page);
-    if (status === "over") break;
-    await moved(bob.page, ply - 1);
-    const mover = (await look(ada.page)).usable.length > 0 || (await look(ada.page)).pass ? ada : bob;
-    await move(mover.page, { chance, choose: click });
-    await Promise.all([moved(ada.page, ply), moved(bob.page, ply), moved(watcher.page, ply)]);
-  }
-  for (const { page } of [ada, bob, watcher]) assert.equal((await look(page)).status, "over");
-  assert.deepEqual(await movesOf(ada.page), await movesOf(bob.page));
+  await playTogether(ada, bob, [ada.page, bob.page, watcher.page]);
   assert.deepEqual(await movesOf(ada.page), await movesOf(watcher.page));
   assert.equal(await watcher.page.locator("#act-resign").isVisible(), false);
-  await ada.page.locator("#act-rematch").click();
-  await bob.page.locator("#offer-accept").click();
-  await Promise.all([ada, bob].map(({ page }) => page.waitForURL((url) => !watcher.page.url().endsWith(url.pathname))));
-  assert.equal(ada.page.url(), bob.page.url());
-  await ready(bob.page);
-  await ada.page.waitForSelector('#connection[data-status="connected"]');
+  const rematch = async (/** @type {import("playwright-core").Page} */ asks, /** @type {import("playwright-core").Page} */ agrees) => {
+    const before = asks.url();
+    await asks.locator("#act-rematch").click();
+    await agrees.locator("#offer-accept").click();
+    await Promise.all([asks, agrees].map((page) => page.waitForURL((url) => url.pathname.startsWith("/game/") && url.href !== before)));
+    assert.equal(asks.url(), agrees.url());
+    await Promise.all([ready(asks), ready(agrees)]);
+  };
+  await rematch(ada.page, bob.page);
   const first = (await look(ada.page)).usable.length > 0 ? ada : bob;
-  await move(first.page, { chance, choose: click });
+  assert.equal(first, bob, "the sides are changed");
+  await move(bob.page, { chance: random(1), choose: click });
   await ada.page.locator("#act-draw").click();
-  await bob.page.locator("#offer-accept").click();
+  await bob.page.locator("#offer-decline").click();
+  await ada.page.waitForSelector("#status.notice");
+  assert.equal((await look(ada.page)).status, "live");
+  await bob.page.locator("#act-draw").click();
+  await ada.page.locator("#offer-accept").click();
   await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('#table[data-status="over"]')));
-  for (const { errors, context } of [ada, bob, watcher]) {
-    assert.deepEqual(errors, []);
-    await context.close();
-  }
+  await rematch(bob.page, ada.page);
+  await bob.page.locator("#act-resign").click();
+  await bob.page.locator("#resign-dialog [value=resign]").click();
+  await ada.page.waitForSelector('#table[data-status="over"]');
+  assert.match((await look(ada.page)).said, /resign/);
+  await leave(ada, bob, watcher);
 });
 
 test("a guest changes names in the middle of a game, and everybody sees it", async () => {
@@ -81,10 +103,7 @@ test("a guest changes names in the middle of a game, and everybody sees it", asy
   // Bob plays the second side, whose stones start at the top: he sees the board turned.
   assert.equal(await bob.page.locator("#table.flipped").count(), 1);
   assert.equal(await ada.page.locator("#table.flipped").count(), 0);
-  for (const { errors, context } of [ada, bob]) {
-    assert.deepEqual(errors, []);
-    await context.close();
-  }
+  await leave(ada, bob);
 });
 
 test("the opponent is asked before a move is taken back", async () => {
@@ -98,10 +117,7 @@ test("the opponent is asked before a move is taken back", async () => {
   await ada.page.locator("#act-takeback").click();
   await bob.page.locator("#offer-accept").click();
   await Promise.all([ada, bob].map(({ page }) => page.waitForSelector('#table[data-ply="0"]')));
-  for (const { errors, context } of [ada, bob]) {
-    assert.deepEqual(errors, []);
-    await context.close();
-  }
+  await leave(ada, bob);
 });
 
 test("a reload and a lost network in mid-game lose nothing, and the clocks agree", async () => {
@@ -134,10 +150,7 @@ test("a reload and a lost network in mid-game lose nothing, and the clocks agree
     const [one, two] = clocks.map((texts) => seconds(texts[index] ?? ""));
     assert.ok(Math.abs((one ?? 0) - (two ?? 0)) <= 1, `clocks differ: ${clocks}`);
   }
-  for (const { errors, context } of [ada, bob]) {
-    assert.deepEqual(errors, []);
-    await context.close();
-  }
+  await leave(ada, bob);
 });
 
 test("a server that is killed and started again has every acknowledged move", async () => {
@@ -148,23 +161,20 @@ test("a server that is killed and started again has every acknowledged move", as
     await Promise.all([moved(ada.page, ply), moved(bob.page, ply)]);
   }
   const known = await movesOf(ada.page);
-  await server.down({ hard: true });
+  await stage.server.down({ hard: true });
   await ada.page.waitForSelector('#connection:not([data-status="connected"])');
   // A move made while the server is gone is sent again when it is back.
   const [square] = (await look(ada.page)).usable;
   await click(ada.page, square ?? "");
-  await server.up();
+  await stage.server.up();
   await Promise.all([moved(ada.page, 6), moved(bob.page, 6)]);
   assert.deepEqual((await movesOf(bob.page)).slice(0, 6), known);
   assert.equal((await movesOf(bob.page)).length, 7);
   await move(bob.page, { chance, choose: click });
   await moved(ada.page, 7);
-  const fresh = await person(browser, server.url);
+  const fresh = await stage.person();
   await fresh.page.goto(new URL(ada.page.url()).pathname);
   await fresh.page.waitForSelector("html[data-ready]");
   assert.deepEqual(await movesOf(fresh.page), await movesOf(ada.page));
-  for (const { errors, context } of [ada, bob, fresh]) {
-    assert.deepEqual(errors, []);
-    await context.close();
-  }
+  await leave(ada, bob, fresh);
 });

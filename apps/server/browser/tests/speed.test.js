@@ -1,48 +1,14 @@
-/** A first visit: how much it transfers, and how soon a slow device on a slow network can play. */
+/** How soon a slow device on a slow network can play. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, person } from "../support/browser.js";
-import { Server } from "../support/server.js";
+import { test } from "node:test";
+import { meter } from "../support/meter.js";
+import { leave, Stage } from "../support/stage.js";
 import { create } from "../support/table.js";
 
 /** Fast 3G as the developer tools of Chromium define it: 1.6 Mbit/s down, 750 kbit/s up, 562.5 ms, ten percent off. */
 const FAST_3G = { offline: false, downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8, uploadThroughput: (750 * 1024 * 0.9) / 8, latency: 562.5 };
 
-/** @type {Server} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.end();
-});
-
-/**
- * The bytes that came over the network for one page.
- * @param {import("playwright-core").BrowserContext} context
- * @param {import("playwright-core").Page} page
- */
-async function meter(context, page) {
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  const sum = { bytes: 0 };
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => (sum.bytes += encodedDataLength));
-  return { session, sum };
-}
-
-for (const path of ["/", "/new", "/rules/dames"]) {
-  test(`a first visit to ${path} transfers less than 150 KB`, async () => {
-    const { context, page } = await person(browser, server.url);
-    const { sum } = await meter(context, page);
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    assert.ok(sum.bytes > 1_000 && sum.bytes < 150_000, `${sum.bytes} bytes`);
-    await context.close();
-  });
-}
+const stage = new Stage();
 
 /** Notes when the board has been painted with its colours. */
 const watch = () => {
@@ -59,10 +25,10 @@ const watch = () => {
 
 for (const game of ["othello", "pente"]) {
   test(`a slow device on a slow network sees and plays ${game} soon`, async () => {
-    const maker = await person(browser, server.url);
+    const maker = await stage.person();
     await create(maker.page, { game, opponent: "link", side: "second" });
     const link = await maker.page.locator("#share-link").inputValue();
-    const { context, page } = await person(browser, server.url);
+    const { context, page } = await stage.person();
     await page.goto(link);
     await page.locator("#join").click();
     await page.waitForURL(/\/game\//);
@@ -101,8 +67,8 @@ for (const game of ["othello", "pente"]) {
     assert.ok(visible <= 2_000, `visible after ${visible} ms`);
     assert.ok(playable <= 3_000, `playable after ${playable} ms`);
     assert.ok(sum.bytes < 150_000, `${sum.bytes} bytes`);
-    assert.ok(Number(shift) < 0.02, `layout shift ${shift}`);
+    assert.ok(Number(shift) < 0.001, `layout shift ${shift}`);
     await context.close();
-    await maker.context.close();
+    await leave(maker);
   });
 }

@@ -3,9 +3,9 @@
 mod games;
 mod studies;
 
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header::CONTENT_TYPE;
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -42,7 +42,7 @@ pub const ROUTES: [(&str, &str); 17] = [
 ];
 
 /// The routes.
-pub(crate) fn router(app: &AppState) -> Router<AppState> {
+pub(crate) fn router() -> Router<AppState> {
     Router::new()
         .route("/games", get(games::list).post(games::create))
         .route("/games/catalog", get(catalog))
@@ -66,24 +66,6 @@ pub(crate) fn router(app: &AppState) -> Router<AppState> {
         })
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn(origin::require_csrf))
-        .layer(from_fn_with_state(app.clone(), word_refusals))
-}
-
-/// The layer that puts refusals into words, as JSON.
-async fn word_refusals(State(_): State<AppState>, request: Request, next: Next) -> Response {
-    let lang = request.extensions().get::<Chosen>().map_or_else(Default::default, |chosen| chosen.0);
-    let mut response = next.run(request).await;
-    match response.extensions_mut().remove::<Refusal>() {
-        Some(refusal) => {
-            let body = json!({ "error": { "code": refusal.code, "reason": refusal.message.text(lang) } });
-            let mut answer = (refusal.status, Json(body)).into_response();
-            if let Some(seconds) = refusal.retry_after {
-                answer.headers_mut().insert("retry-after", seconds.into());
-            }
-            answer
-        }
-        None => response,
-    }
 }
 
 /// What the visitor is to the game `id`: a token counts before a cookie.

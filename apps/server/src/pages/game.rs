@@ -14,8 +14,11 @@ use super::shell::Shell;
 use super::{page, texts};
 use crate::AppState;
 use crate::error::Refusal;
-use crate::identity::Guest;
+use crate::identity::{Guest, cookie};
 use crate::json::for_script;
+
+/// Below this many milliseconds clocks show tenths.
+const LOW: u64 = 20_000;
 
 /// The template of the page.
 #[derive(Template)]
@@ -37,7 +40,18 @@ struct GamePage {
     /// The address with which the same player goes on on another device; empty for spectators.
     own_link: String,
     open: bool,
+    over: bool,
     plays: bool,
+    /// Whether one of the players is a computer.
+    engine: bool,
+    /// Whether the game can be reviewed.
+    review: bool,
+    /// Whether the visitor likes to see the evaluation bar.
+    evaluates: bool,
+    /// What the clocks show; empty without clocks.
+    clocks: [String; 2],
+    /// How the game ended; empty while it goes on.
+    ending: String,
     /// The board, drawn before any script has come.
     board: String,
     my_name: String,
@@ -73,7 +87,13 @@ pub(super) async fn show(
         link: whole(word(&state["link"])),
         own_link: whole(word(&state["own_link"])),
         open: state["status"] == "open",
+        over: state["status"] == "over",
         plays: !state["you"].is_null(),
+        engine: state["engine"] == true,
+        review: state["can"]["review"] == true,
+        evaluates: cookie(&headers, "evaluation") == Some("on"),
+        ending: word(&state["ending"]["text"]),
+        clocks: [0, 1].map(|side| clock_text(&state["clock"]["sides"][side])),
         board: board(&state["view"], flipped, None),
         my_name: app.guests().name(&guest).await.unwrap_or_default(),
         state: for_script(&state),
@@ -81,6 +101,22 @@ pub(super) async fn show(
         game,
         shell,
     }))
+}
+
+/// The first picture of a clock, as `game/clock.js` goes on to show it; empty when there is none.
+fn clock_text(side: &Value) -> String {
+    let number = |name: &str| side[name].as_u64().unwrap_or_default();
+    let (main, periods) = (number("ms"), number("periods"));
+    let ms = if main == 0 && periods > 0 { number("period_ms") } else { main };
+    let seconds = ms.div_ceil(1000);
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let text = match (ms, hours) {
+        _ if side.is_null() => return String::new(),
+        (..LOW, _) => format!("{}.{}", ms.div_ceil(100) / 10, ms.div_ceil(100) % 10),
+        (_, 0) => format!("{minutes}:{rest:02}"),
+        _ => format!("{hours}:{minutes:02}:{rest:02}"),
+    };
+    if periods > 0 { format!("{text} ×{periods}") } else { text }
 }
 
 /// Whether the second player's pieces start at the top, so that this player wants to see the board turned.
@@ -112,5 +148,28 @@ fn variant_text(game: &str, state: &Value, shell: &Shell) -> String {
         Some(variant) if shell.lang == crate::Lang::Fr => variant.names.page.to_owned(),
         Some(variant) => variant.names.english.to_owned(),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn clocks_read_as_the_script_writes_them() {
+        let text = |ms: u64, periods: u64| {
+            clock_text(&json!({ "ms": ms, "delay_ms": 0, "periods": periods, "period_ms": 30_000 }))
+        };
+        // The same as in browser/tests/logic.test.js.
+        assert_eq!(text(300_000, 0), "5:00");
+        assert_eq!(text(299_001, 0), "5:00");
+        assert_eq!(text(65_000, 0), "1:05");
+        assert_eq!(text(3_661_000, 0), "1:01:01");
+        assert_eq!(text(9_950, 0), "10.0");
+        assert_eq!(text(0, 0), "0.0");
+        assert_eq!(text(0, 3), "0:30 ×3");
+        assert_eq!(clock_text(&Value::Null), "");
     }
 }

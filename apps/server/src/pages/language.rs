@@ -19,8 +19,9 @@ pub(super) struct Choice {
 /// `POST /language`: remembers the language and goes back.
 pub(super) async fn choose(State(_): State<AppState>, CsrfForm(choice): CsrfForm<Choice>) -> Response {
     let lang = Lang::from_locale(&choice.lang).unwrap_or_default();
-    // Only a path of this site: `//other.example` would leave it.
-    let local = choice.back.starts_with('/') && !choice.back.starts_with("//") && !choice.back.contains('\\');
+    // Only a path of this site: `//other.example` would leave it, and browsers read it so with a tab in it, too.
+    let plain = choice.back.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let local = plain && choice.back.starts_with('/') && !choice.back.starts_with("//");
     let back = if local { choice.back.as_str() } else { "/" };
     ([(SET_COOKIE, language_cookie(lang))], Redirect::to(back)).into_response()
 }

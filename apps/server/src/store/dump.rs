@@ -144,8 +144,8 @@ macro_rules! load_line {
 
 /// Reads every line into the tables, all of them or none.
 macro_rules! load_all {
-    ($connection:expr, $file:expr) => {{
-        let mut transaction = $connection.begin().await?;
+    ($connection:expr, $begin:literal, $file:expr) => {{
+        let mut transaction = $connection.begin_with($begin).await?;
         let games: i64 =
             sqlx::query_scalar("SELECT COUNT(*) FROM games").fetch_one(&mut *transaction).await?;
         if games > 0 {
@@ -197,11 +197,12 @@ pub async fn load(store: &Store, file: &mut (dyn BufRead + Send)) -> Result<(Str
     Ok(match &store.0 {
         Kind::Sqlite(sqlite) => {
             let mut connection = sqlite.readers.acquire().await?;
-            load_all!(connection, file)
+            // SQLite refuses at once to let a reader write while somebody else does; whoever wants to write from the start waits.
+            load_all!(connection, "BEGIN IMMEDIATE", file)
         }
         Kind::Postgres(pool) => {
             let mut connection = pool.acquire().await?;
-            load_all!(connection, file)
+            load_all!(connection, "BEGIN", file)
         }
     })
 }

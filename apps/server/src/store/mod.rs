@@ -69,7 +69,9 @@ impl Store {
                 return Err(Message::new("server-database-url").with("url", hide_password(url)));
             }
             None => {
-                let options = SqliteConnectOptions::new().filename(folder.join(DATABASE_FILE));
+                let file = folder.join(DATABASE_FILE);
+                sqlite::make_private(&file);
+                let options = SqliteConnectOptions::new().filename(file);
                 sqlite::Sqlite::open(options).await.map(Kind::Sqlite)
             }
         };

@@ -1,5 +1,6 @@
 //! SQLite: one writer, whose transactions hold every change that waits, and a few readers.
 
+use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -54,6 +55,16 @@ impl Sqlite {
         self.jobs.send((write, sender)).await.map_err(|_| WriteError::Stopped)?;
         answer.await.map_err(|_| WriteError::Stopped)?
     }
+}
+
+/// Makes a new database file for its owner only; the files that SQLite puts beside it get the same mode.
+pub(super) fn make_private(file: &Path) {
+    let mut options = std::fs::File::options();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // A file that cannot be made cannot be opened either: SQLite says why.
+    let _ = options.open(file);
 }
 
 /// Serves changes until nobody can ask any more. Changes that come while a commit is on its way to the disk wait and

@@ -63,6 +63,8 @@ impl AnyEngine for Dummy {
 
     fn forget(&mut self) {}
 
+    fn set_weights(&mut self, _weights: plateau_search::learned::Weights) {}
+
     fn think(
         &mut self,
         game: &dyn AnyMatch,

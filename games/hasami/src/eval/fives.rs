@@ -5,9 +5,6 @@ use plateau_core::Side;
 use crate::HasamiPosition;
 use crate::board::{Cell, DIRECTIONS, ON_BOARD, STRIDE, lines, numbers};
 
-/// The steps of the four kinds of lines on the first board.
-const STEPS: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
-
 /// How far a player is with lines of five.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fives {
@@ -24,26 +21,36 @@ impl Fives {
         let free = ON_BOARD & !lines(position.rules.home(side)) & !position.board(0, !side);
         let own = position.board(0, side) & free;
         let mut found = Fives::default();
-        for step in STEPS {
-            let pairs = free & (free >> step);
-            let live = pairs & (pairs >> (2 * step)) & (free >> (4 * step));
-            // Three bits of the number of stones of every window at once, at the place of its first cell.
-            let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|index| own >> (index * step));
-            let sum = a ^ b ^ c;
-            let carry = (a & b) | (c & (a ^ b));
-            let ones = sum ^ d ^ e;
-            let second = (sum & d) | (e & (sum ^ d));
-            let (twos, fours) = (live & (carry ^ second), live & carry & second);
-            found.windows[0] += (twos & !ones).count_ones();
-            found.windows[1] += (twos & ones).count_ones();
-            // Five would have ended the game.
-            let fours = fours & !ones;
-            found.windows[2] += fours.count_ones();
+        found.add::<1>(position, side, free, own);
+        found.add::<STRIDE>(position, side, free, own);
+        found.add::<{ STRIDE - 1 }>(position, side, free, own);
+        found.add::<{ STRIDE + 1 }>(position, side, free, own);
+        found
+    }
+
+    /// Adds the lines whose cells are `STEP` apart: those of the stones `own` on the cells `free`.
+    #[inline(always)]
+    fn add<const STEP: u32>(&mut self, position: &HasamiPosition, side: Side, free: u128, own: u128) {
+        let pairs = free & (free >> STEP);
+        let live = pairs & (pairs >> (2 * STEP)) & (free >> (4 * STEP));
+        // Three bits of the number of stones of every window at once, at the place of its first cell.
+        let (a, b, c) = (own, own >> STEP, own >> (2 * STEP));
+        let (d, e) = (own >> (3 * STEP), own >> (4 * STEP));
+        let sum = a ^ b ^ c;
+        let carry = (a & b) | (c & (a ^ b));
+        let ones = sum ^ d ^ e;
+        let second = (sum & d) | (e & (sum ^ d));
+        let (twos, fours) = (live & (carry ^ second), live & carry & second);
+        self.windows[0] += (twos & !ones).count_ones();
+        self.windows[1] += (twos & ones).count_ones();
+        // Five would have ended the game.
+        let fours = fours & !ones;
+        if fours != 0 {
+            self.windows[2] += fours.count_ones();
             for start in numbers(fours) {
-                found.completions |= completion(position, side, own, start, step);
+                self.completions |= completion(position, side, own, start, STEP);
             }
         }
-        found
     }
 }
 

@@ -53,22 +53,29 @@ impl Threats {
     fn add(&mut self, board: &Board<'_>, direction: usize, bit: u32) {
         let places = Cell::at(direction, bit).places();
         // A stone that moves in the run's own direction jumps over it from its other end, which it leaves: no capture.
-        let arrives = |way: usize| way != direction && board.reach[way] & places[way] != 0;
-        let arrives: [bool; DIRECTIONS] = std::array::from_fn(arrives);
+        let mut arrives = [false; DIRECTIONS];
+        let mut any = false;
+        for way in 0..DIRECTIONS {
+            arrives[way] = way != direction && board.reach[way] & places[way] != 0;
+            any |= arrives[way];
+        }
         // Most open ends are out of reach: only the others are worth more than a look.
-        if !arrives.contains(&true) {
+        if !any {
             return;
         }
         let length = board.run_below(direction, bit);
-        // What else is captured there, by direction; whoever comes along a run captures all but that.
-        let mut others = [0; DIRECTIONS];
-        for other in (0..DIRECTIONS).filter(|&other| other != direction) {
-            if board.ends[other] & places[other] != 0 {
-                others[other] = board.run_below(other, places[other].trailing_zeros());
+        // What else is captured there; whoever comes along a run captures all but that.
+        let (mut all, mut lost) = (0, u32::MAX);
+        for other in 0..DIRECTIONS {
+            let mut run = 0;
+            if other != direction && board.ends[other] & places[other] != 0 {
+                run = board.run_below(other, places[other].trailing_zeros());
+            }
+            all += run;
+            if arrives[other] {
+                lost = lost.min(run);
             }
         }
-        let all: u32 = others.iter().sum();
-        let lost = (0..DIRECTIONS).filter(|&way| arrives[way]).map(|way| others[way]).min().unwrap_or(0);
         let corner = u32::from(board.takes_corner(Cell::at(direction, bit)));
         self.best = self.best.max(length + corner + all - lost);
         self.total += length;

@@ -54,6 +54,10 @@ pub(crate) const UNIT: i32 = 16;
 /// See [`Weights::fade`].
 pub(crate) const FADED: i32 = 4_096;
 
+/// The worth of a game that stays open to the player who thinks, where the other is about to close the camp: draws
+/// count 0, so this is what not to draw is worth. Keeping a camp open costs a stone, often more than one.
+pub(crate) const OPEN: i32 = 200;
+
 /// The most stones above the losing count that are told apart.
 pub(crate) const MOST: usize = MOST_STONES as usize;
 

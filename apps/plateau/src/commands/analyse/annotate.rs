@@ -5,7 +5,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use plateau_core::{Lang, Side};
 use plateau_review::{Fault, graph, review, score_text};
-use plateau_search::Order;
+use plateau_search::{AnyEngine, Order};
 use plateau_table::{AnyMatch, Record};
 use serde_json::json;
 
@@ -17,14 +17,14 @@ use crate::output::{print, write_file};
 pub(super) fn run(
     record: &Record,
     game: &dyn AnyMatch,
+    engine: &mut dyn AnyEngine,
     order: &Order,
     svg: Option<&Path>,
     json_wanted: bool,
     lang: Lang,
 ) -> Outcome {
-    let mut engine = plateau_catalog::engine(game.game());
     let bar = progress(game.played().len());
-    let review = review(game, engine.as_mut(), order, &interrupt::flag(), &mut |_| bar.inc(1))?;
+    let review = review(game, engine, order, &interrupt::flag(), &mut |_| bar.inc(1))?;
     bar.finish_and_clear();
     let curve = review.curve();
     let sides = game.view().sides.map(|side| side.text(lang));

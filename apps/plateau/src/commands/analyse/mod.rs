@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::records;
 use super::think::limits;
+use super::train::weights;
 use crate::Outcome;
 use crate::arguments::open;
 use crate::interrupt;
@@ -35,10 +36,13 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         let order =
             Order { limits: limits.unwrap_or(Limits::time(MOVE)), lines: 1, threads: threads(matches) };
         let svg = matches.get_one::<PathBuf>("svg").map(PathBuf::as_path);
-        return annotate::run(&record, game.as_ref(), &order, svg, json_wanted, lang);
+        let mut engine = plateau_catalog::engine(game.game());
+        engine.set_weights(weights(matches)?);
+        return annotate::run(&record, game.as_ref(), engine.as_mut(), &order, svg, json_wanted, lang);
     }
     let game = open(matches, lang)?;
     let mut engine = plateau_catalog::engine(game.game());
+    engine.set_weights(weights(matches)?);
     let order = Order { limits: limits.unwrap_or(Limits::time(POSITION)), lines, threads: threads(matches) };
     let stop = interrupt::flag();
     let report = engine.think(game.as_ref(), &order, &stop, &mut |_| {})?;

@@ -1,0 +1,297 @@
+//! Fitting the hidden family, by Adam. A batch is cut into a fixed number of slices, so that sums do not depend on the
+//! threads.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use plateau_core::random_from_seed;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use super::samples::{Cells, Sample, Samples, TRAIN, VALIDATION};
+use super::{Fit, FitOrder, logistic, loss, rate};
+use crate::Net;
+
+/// The most positions between two steps; a pass has 32 steps at least where there are enough positions.
+const BATCH: usize = 8_192;
+
+/// Parts of a batch.
+const SLICES: usize = 8;
+
+/// The first rate of learning.
+const RATE: f32 = 2e-3;
+
+/// Adam's memories.
+const BETAS: [f32; 2] = [0.9, 0.999];
+
+pub(super) struct HiddenFit<'a> {
+    samples: &'a Samples,
+    order: FitOrder,
+    places: Places,
+    weights: Vec<f32>,
+    /// Adam's means of the gradients and of their squares.
+    means: [Vec<f32>; 2],
+    /// How strongly each weight is drawn towards 0.
+    decay: Vec<f32>,
+    slices: Vec<Mutex<Slice>>,
+    steps: i32,
+    /// Phase and number of every position.
+    index: [Vec<(u8, u32)>; 2],
+}
+
+/// Where each kind of weight begins among all of them.
+#[derive(Clone, Copy)]
+struct Places {
+    width: usize,
+    extras: usize,
+    hidden_bias: usize,
+    output: usize,
+    dense: usize,
+    bias: usize,
+    size: usize,
+}
+
+impl Places {
+    fn new(samples: &Samples, width: usize) -> Self {
+        let (phases, extras) = (samples.layout.phases, samples.layout.extras.len());
+        let hidden_bias = samples.entries() * width;
+        let output = hidden_bias + width;
+        let dense = output + 2 * phases * width;
+        let bias = dense + phases * extras;
+        Places { width, extras, hidden_bias, output, dense, bias, size: bias + phases }
+    }
+}
+
+/// The gradients of a part of a batch, and memory.
+struct Slice {
+    gradients: Vec<f32>,
+    /// The rows of the tables that have one.
+    touched: Vec<u32>,
+    pass: Pass,
+}
+
+/// One position on its way through the model.
+struct Pass {
+    cells: Cells,
+    entries: [Vec<u32>; 2],
+    sums: [Vec<f32>; 2],
+}
+
+impl Pass {
+    fn new(samples: &Samples, width: usize) -> Self {
+        Pass {
+            cells: Cells::new(&samples.layout),
+            entries: [Vec::new(), Vec::new()],
+            sums: [vec![0.0; width], vec![0.0; width]],
+        }
+    }
+
+    /// The judgement; entries and sums stay for the way back.
+    fn logit(&mut self, sample: Sample<'_>, phase: usize, weights: &[f32], places: Places) -> f32 {
+        let width = places.width;
+        sample.entries(&mut self.cells, &mut self.entries[0]);
+        sample.other_entries(&mut self.cells, &mut self.entries[1]);
+        let mut logit = weights[places.bias + phase];
+        for half in 0..2 {
+            let sums = &mut self.sums[half];
+            sums.copy_from_slice(&weights[places.hidden_bias..][..width]);
+            for &entry in &self.entries[half] {
+                let row = &weights[entry as usize * width..][..width];
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+            let output = &weights[places.output + (2 * phase + half) * width..][..width];
+            logit += sums.iter().zip(output).map(|(sum, weight)| sum.clamp(0.0, 1.0) * weight).sum::<f32>();
+        }
+        for index in 0..places.extras {
+            logit += weights[places.dense + phase * places.extras + index] * sample.extra(index);
+        }
+        logit
+    }
+}
+
+impl<'a> HiddenFit<'a> {
+    pub(super) fn new(samples: &'a Samples, order: &FitOrder) -> Self {
+        let places = Places::new(samples, order.width);
+        let width = order.width;
+        let mut random = random_from_seed(Some(order.seed));
+        let mut weights = vec![0.0; places.size];
+        let spread = 0.5 / (samples.layout.groups.len() as f32).sqrt();
+        for entry in (0..samples.entries()).filter(|&entry| samples.representative(entry) == entry) {
+            for weight in &mut weights[entry * width..][..width] {
+                *weight = random.random_range(-spread..spread);
+            }
+        }
+        weights[places.hidden_bias..][..width].fill(0.25);
+        let spread = 1.0 / (2.0 * width as f32).sqrt();
+        for weight in &mut weights[places.output..places.dense] {
+            *weight = random.random_range(-spread..spread);
+        }
+        let mut counts = vec![0.0_f32; samples.entries()];
+        let mut pass = Pass::new(samples, width);
+        let index = [TRAIN, VALIDATION].map(|part| {
+            let phases = 0..samples.layout.phases;
+            phases
+                .flat_map(|phase| {
+                    (0..samples.count(phase, part)).map(move |number| (phase as u8, number as u32))
+                })
+                .collect::<Vec<(u8, u32)>>()
+        });
+        for &(phase, number) in &index[TRAIN] {
+            let sample = samples.sample(usize::from(phase), TRAIN, number as usize);
+            sample.entries(&mut pass.cells, &mut pass.entries[0]);
+            pass.entries[0].iter().for_each(|&entry| counts[entry as usize] += 1.0);
+        }
+        let prior = order.prior as f32;
+        let mut decay = vec![0.0; places.size];
+        for (entry, count) in counts.iter().enumerate() {
+            decay[entry * width..][..width].fill(prior / (count + prior));
+        }
+        let slice = || Slice {
+            gradients: vec![0.0; places.size],
+            touched: Vec::new(),
+            pass: Pass::new(samples, width),
+        };
+        HiddenFit {
+            samples,
+            order: order.clone(),
+            places,
+            weights,
+            means: [vec![0.0; places.size], vec![0.0; places.size]],
+            decay,
+            slices: (0..SLICES).map(|_| Mutex::new(slice())).collect(),
+            steps: 0,
+            index,
+        }
+    }
+
+    /// Does `work` for every slice of `batch` on the threads; the sum of what it returns, always in the same order.
+    fn for_slices(&self, batch: &[(u8, u32)], work: impl Fn(&mut Slice, &[(u8, u32)]) -> f64 + Sync) -> f64 {
+        let parts: Vec<&[(u8, u32)]> = batch.chunks(batch.len().div_ceil(SLICES).max(1)).collect();
+        let next = AtomicUsize::new(0);
+        let sums: Vec<Mutex<f64>> = parts.iter().map(|_| Mutex::new(0.0)).collect();
+        std::thread::scope(|scope| {
+            for _ in 0..self.order.threads.clamp(1, SLICES) {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(part) = parts.get(number) else { break };
+                        // A poisoned lock means that another thread panicked: the scope will say so.
+                        let Ok(mut slice) = self.slices[number].lock() else { break };
+                        let sum = work(&mut slice, part);
+                        if let Ok(mut place) = sums[number].lock() {
+                            *place = sum;
+                        }
+                    }
+                });
+            }
+        });
+        sums.iter().map(|sum| sum.lock().map_or(0.0, |sum| *sum)).sum()
+    }
+
+    /// The losses of a part of a batch, and their gradients.
+    fn learn(&self, slice: &mut Slice, part: &[(u8, u32)]) -> f64 {
+        let places = self.places;
+        let width = places.width;
+        let mut total = 0.0;
+        for &(phase, number) in part {
+            let phase = usize::from(phase);
+            let sample = self.samples.sample(phase, TRAIN, number as usize);
+            let target = sample.target();
+            let Slice { gradients, touched, pass } = slice;
+            let logit = pass.logit(sample, phase, &self.weights, places);
+            total += loss(logit, target);
+            let slope = logistic(logit) - target;
+            gradients[places.bias + phase] += slope;
+            for index in 0..places.extras {
+                gradients[places.dense + phase * places.extras + index] += slope * sample.extra(index);
+            }
+            for half in 0..2 {
+                let output = places.output + (2 * phase + half) * width;
+                let mut back = [0.0; 64];
+                for cell in 0..width {
+                    let sum = pass.sums[half][cell];
+                    gradients[output + cell] += slope * sum.clamp(0.0, 1.0);
+                    if sum > 0.0 && sum < 1.0 {
+                        back[cell] = slope * self.weights[output + cell];
+                    }
+                }
+                let back = &back[..width];
+                let hidden = &mut gradients[places.hidden_bias..][..width];
+                hidden.iter_mut().zip(back).for_each(|(place, slope)| *place += slope);
+                for &entry in &pass.entries[half] {
+                    touched.push(entry);
+                    let row = &mut gradients[entry as usize * width..][..width];
+                    row.iter_mut().zip(back).for_each(|(place, slope)| *place += slope);
+                }
+            }
+        }
+        total
+    }
+
+    /// One step of Adam by the gradients of all slices.
+    fn step(&mut self, rate: f32, count: f32) {
+        let mut sum: Option<Vec<f32>> = None;
+        for slice in &self.slices {
+            let Ok(mut slice) = slice.lock() else { continue };
+            let Slice { gradients, touched, .. } = &mut *slice;
+            match &mut sum {
+                None => sum = Some(gradients.clone()),
+                Some(sum) => sum.iter_mut().zip(gradients.iter()).for_each(|(sum, part)| *sum += part),
+            }
+            let width = self.places.width;
+            for entry in touched.drain(..) {
+                gradients[entry as usize * width..][..width].fill(0.0);
+            }
+            gradients[self.places.hidden_bias..].fill(0.0);
+        }
+        self.steps += 1;
+        let correction = BETAS.map(|beta| 1.0 - beta.powi(self.steps));
+        let [means, squares] = &mut self.means;
+        for (place, gradient) in sum.unwrap_or_default().into_iter().enumerate() {
+            let gradient = gradient / count;
+            means[place] += (1.0 - BETAS[0]) * (gradient - means[place]);
+            squares[place] += (1.0 - BETAS[1]) * (gradient * gradient - squares[place]);
+            let (mean, square) = (means[place] / correction[0], squares[place] / correction[1]);
+            let weight = &mut self.weights[place];
+            *weight -= rate * (mean / (square.sqrt() + 1e-8) + self.decay[place] * *weight);
+        }
+    }
+}
+
+impl Fit for HiddenFit<'_> {
+    fn epoch(&mut self, number: u32, done: f64) -> f64 {
+        let mut order = self.index[TRAIN].clone();
+        let seed = self.order.seed.wrapping_mul(1_000_003) ^ u64::from(number);
+        order.shuffle(&mut random_from_seed(Some(seed)));
+        let rate = rate(RATE, done);
+        let mut total = 0.0;
+        for batch in order.chunks((order.len() / 32).clamp(256, BATCH)) {
+            total += self.for_slices(batch, |slice, part| self.learn(slice, part));
+            self.step(rate, batch.len() as f32);
+        }
+        total
+    }
+
+    fn validate(&self) -> f64 {
+        self.for_slices(&self.index[VALIDATION], |slice, part| {
+            let losses = part.iter().map(|&(phase, number)| {
+                let phase = usize::from(phase);
+                let sample = self.samples.sample(phase, VALIDATION, number as usize);
+                loss(slice.pass.logit(sample, phase, &self.weights, self.places), sample.target())
+            });
+            losses.sum()
+        })
+    }
+
+    fn write(&self, net: &mut Net) {
+        let (places, width) = (self.places, self.places.width);
+        for entry in 0..self.samples.entries() {
+            let from = self.samples.representative(entry) * width;
+            net.tables[entry * width..][..width].copy_from_slice(&self.weights[from..][..width]);
+        }
+        net.hidden_bias.copy_from_slice(&self.weights[places.hidden_bias..places.output]);
+        net.output.copy_from_slice(&self.weights[places.output..places.dense]);
+        net.extras.copy_from_slice(&self.weights[places.dense..places.bias]);
+        net.bias.copy_from_slice(&self.weights[places.bias..]);
+    }
+}

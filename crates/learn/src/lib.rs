@@ -1,0 +1,24 @@
+//! Everything offline about learned judgement: positions from self-play, fitting, packing, verification.
+//!
+//! A game is described in its own folder (`plateau_search::learned::Described`); this crate knows none. Data files hold
+//! positions with the search's score and the game's result ([`DataFile`]); [`fit`] makes a network of floats from them
+//! ([`Net`]); [`pack`] makes the small file of integers that the engine reads; [`AnyLearner::verify`] checks it.
+
+mod data;
+mod fit;
+mod learner;
+mod net;
+mod pack;
+mod play;
+mod record;
+mod selfplay;
+mod verify;
+
+pub use data::{DataFile, DataHeader, DataWriter};
+pub use fit::{Epoch, FitOrder, Fitted, fit};
+pub use learner::{AnyLearner, Learner};
+pub use net::{Net, NetHeader};
+pub use pack::pack;
+pub use record::{Record, Shape};
+pub use selfplay::{SelfPlay, SelfPlayProgress};
+pub use verify::Verified;

@@ -1,0 +1,64 @@
+//! What every described game must obey, with weights that nobody trained.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::sync::Arc;
+
+use plateau_catalog::{GAMES, learner};
+use plateau_core::random_from_seed;
+use plateau_learn::{Net, pack};
+use plateau_search::learned::{Family, Layout};
+use plateau_table::Options;
+use rand::RngExt;
+
+/// A network of random weights that treats tied entries alike.
+fn random_net(zero: Net, family: Family, width: usize) -> Net {
+    let mut net = Net::zero(plateau_learn::NetHeader { family, width, ..zero.header });
+    let mut random = random_from_seed(Some(7));
+    let layout: &Layout = &net.header.layout;
+    let first = layout.representatives();
+    let (rows, row) = match family {
+        Family::Linear => (layout.phases, 1),
+        Family::Hidden => (1, width),
+    };
+    for part in 0..rows {
+        let table = &mut net.tables[part * first.len() * row..][..first.len() * row];
+        for entry in 0..first.len() {
+            let from = first[entry] as usize;
+            for cell in 0..row {
+                let value =
+                    if from == entry { random.random_range(-0.05..0.05) } else { table[from * row + cell] };
+                table[entry * row + cell] = value;
+            }
+        }
+    }
+    for part in [&mut net.bias, &mut net.hidden_bias, &mut net.output, &mut net.extras] {
+        part.iter_mut().for_each(|weight| *weight = random.random_range(-0.5..0.5));
+    }
+    net
+}
+
+#[test]
+fn indices_follow_moves_and_scores_follow_the_definition() {
+    let mut described = 0;
+    for game in GAMES {
+        let Some(learner) = learner(game) else { continue };
+        for variant in game.variants() {
+            let start = game.open(Some(variant.names.page), &Options::new(), None).unwrap();
+            let Ok(zero) = learner.untrained(start.as_ref()) else { continue };
+            described += 1;
+            for (family, width) in [(Family::Linear, 0), (Family::Hidden, 16)] {
+                let net = random_net(zero.clone(), family, width);
+                let (packed, _) = pack(&net).unwrap();
+                let verified = learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1).unwrap();
+                let name = format!("{} {} {family:?}: {verified:?}", game.id(), variant.names.page);
+                assert!(verified.is_right(), "{name}");
+                assert!(verified.positions > 100, "{name}");
+                // One step of rounding for each group is at most half a sixteenth of a point, or half a step of the
+                // hidden layer's numbers times the output's weights; beyond that something is wrong.
+                let most = if family == Family::Linear { 10.0 } else { 0.2 * net.header.scale };
+                assert!(verified.max_error < most, "{name}");
+            }
+        }
+    }
+    assert!(described > 0);
+}

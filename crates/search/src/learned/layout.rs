@@ -1,0 +1,263 @@
+//! What a game's patterns are, as data.
+
+use plateau_core::Side;
+use serde::{Deserialize, Serialize};
+
+/// The most entries of one weight table: an index is sixteen bits.
+pub const MOST_ENTRIES: usize = 1 << 16;
+
+/// A list of cells read as one number, the first cell counting most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// The number of the weight table it looks into.
+    pub table: usize,
+    /// The cells.
+    pub cells: Vec<u16>,
+}
+
+/// Two orders of a table's cells that must weigh the same, because a symmetry of the board maps a group onto itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tie {
+    /// The table.
+    pub table: usize,
+    /// Cell `k` of the one order is cell `order[k]` of the other.
+    pub order: Vec<u8>,
+}
+
+/// A game's description: what cells hold, and which groups of them are weighed.
+///
+/// Values are those that one player sees: 0 empty, 1 his own, 2 the enemy's, then whatever else a game has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    /// How many cells the board has.
+    pub cells: usize,
+    /// How many values a cell can hold.
+    pub values: u8,
+    /// Each value as the other player sees it.
+    pub swap: Vec<u8>,
+    /// Where the second player sees each cell, in games where both play forward; empty when both see the same board.
+    pub turn: Vec<u16>,
+    /// The groups; those that are images of each other share a table.
+    pub groups: Vec<Group>,
+    /// See [`Tie`].
+    pub ties: Vec<Tie>,
+    /// The symmetries of the board that [`Grid::add`](super::Grid::add) used: where each cell goes.
+    #[serde(default)]
+    pub symmetries: Vec<Vec<u16>>,
+    /// How many sets of weights there are.
+    pub phases: usize,
+    /// The usual size of each dense input that the game adds: training divides by it.
+    pub extras: Vec<u16>,
+}
+
+impl Layout {
+    /// A description without groups: `swap` has one entry for each value.
+    pub fn new(cells: usize, swap: &[u8], phases: usize, extras: &[u16]) -> Self {
+        Layout {
+            cells,
+            values: swap.len() as u8,
+            swap: swap.to_vec(),
+            turn: Vec::new(),
+            groups: Vec::new(),
+            ties: Vec::new(),
+            symmetries: Vec::new(),
+            phases,
+            extras: extras.to_vec(),
+        }
+    }
+
+    /// How many entries each table has, in order.
+    pub fn tables(&self) -> Vec<usize> {
+        let count = self.groups.iter().map(|group| group.table + 1).max().unwrap_or_default();
+        let mut sizes = vec![0; count];
+        for group in &self.groups {
+            sizes[group.table] = self.entries(group.cells.len());
+        }
+        sizes
+    }
+
+    /// Where each table begins when they lie one behind the other, and where the last one ends.
+    pub fn offsets(&self) -> Vec<usize> {
+        let mut offsets = vec![0];
+        for size in self.tables() {
+            offsets.push(offsets[offsets.len() - 1] + size);
+        }
+        offsets
+    }
+
+    /// How many entries all tables have together.
+    pub fn entries_in_all(&self) -> usize {
+        self.tables().iter().sum()
+    }
+
+    /// How many arrangements `cells` cells have.
+    fn entries(&self, cells: usize) -> usize {
+        usize::from(self.values).saturating_pow(cells as u32)
+    }
+
+    /// Whether everything in it fits together; a description from a file may say anything.
+    pub fn is_sound(&self) -> bool {
+        let values = usize::from(self.values);
+        let tables = self.groups.iter().map(|group| group.table + 1).max().unwrap_or_default();
+        let lengths = |table: usize| {
+            self.groups.iter().filter(move |group| group.table == table).map(|group| group.cells.len())
+        };
+        (1..=1024).contains(&self.cells)
+            && (2..=16).contains(&values)
+            && self.swap.len() == values
+            && self.swap.iter().all(|&value| {
+                self.swap.get(usize::from(value)).is_some_and(|&back| usize::from(back) < values)
+            })
+            && (0..values).all(|value| usize::from(self.swap[usize::from(self.swap[value])]) == value)
+            && (self.turn.is_empty() || self.turn.len() == self.cells)
+            && (0..self.turn.len()).all(|cell| {
+                self.turn.get(usize::from(self.turn[cell])).is_some_and(|&back| usize::from(back) == cell)
+            })
+            && self.symmetries.len() <= 8
+            && self.symmetries.iter().all(|symmetry| {
+                symmetry.len() == self.cells && symmetry.iter().all(|&cell| usize::from(cell) < self.cells)
+            })
+            && (1..=64).contains(&self.phases)
+            && self.extras.len() <= 64
+            && self.extras.iter().all(|&size| size > 0)
+            && (1..=4096).contains(&self.groups.len())
+            && tables <= self.groups.len()
+            && (0..tables).all(|table| {
+                let mut found = lengths(table);
+                let first = found.next();
+                first.is_some_and(|first| first > 0 && first <= 16 && found.all(|length| length == first))
+            })
+            && self.groups.iter().all(|group| {
+                self.entries(group.cells.len()) <= MOST_ENTRIES
+                    && group.cells.iter().all(|&cell| usize::from(cell) < self.cells)
+            })
+            && self.ties.iter().all(|tie| {
+                let mut order = tie.order.clone();
+                order.sort_unstable();
+                lengths(tie.table).next() == Some(order.len())
+                    && order.iter().enumerate().all(|(index, &cell)| index == usize::from(cell))
+            })
+    }
+
+    /// A number that changes with anything in the description: weights fit one layout only.
+    pub fn hash(&self) -> u64 {
+        // FNV-1a over a fixed order of the fields.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let mut add = |value: usize| {
+            for byte in (value as u32).to_le_bytes() {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        };
+        add(self.cells);
+        add(usize::from(self.values));
+        self.swap.iter().for_each(|&value| add(usize::from(value)));
+        add(self.turn.len());
+        self.turn.iter().for_each(|&cell| add(usize::from(cell)));
+        add(self.groups.len());
+        for group in &self.groups {
+            add(group.table);
+            add(group.cells.len());
+            group.cells.iter().for_each(|&cell| add(usize::from(cell)));
+        }
+        add(self.ties.len());
+        for tie in &self.ties {
+            add(tie.table);
+            tie.order.iter().for_each(|&cell| add(usize::from(cell)));
+        }
+        add(self.phases);
+        add(self.extras.len());
+        self.extras.iter().for_each(|&size| add(usize::from(size)));
+        hash
+    }
+
+    /// The index of `group` when the cells hold `cells`.
+    pub fn index(&self, group: &Group, cells: &[u8]) -> usize {
+        group
+            .cells
+            .iter()
+            .fold(0, |index, &cell| index * usize::from(self.values) + usize::from(cells[usize::from(cell)]))
+    }
+
+    /// The cells as `side` sees them, from what the first player sees.
+    pub fn view(&self, first: &[u8], side: Side, into: &mut [u8]) {
+        if side == Side::First {
+            into.copy_from_slice(first);
+            return;
+        }
+        for (cell, &value) in first.iter().enumerate() {
+            let seen = self.turn.get(cell).map_or(cell, |&seen| usize::from(seen));
+            into[seen] = self.swap[usize::from(value)];
+        }
+    }
+
+    /// For each entry of all tables the first of those that must weigh the same.
+    pub fn representatives(&self) -> Vec<u32> {
+        let offsets = self.offsets();
+        let mut first: Vec<u32> = (0..offsets[offsets.len() - 1] as u32).collect();
+        // Ties may be composed: until nothing changes, each entry takes the least of itself and its image.
+        loop {
+            let mut changed = false;
+            for tie in &self.ties {
+                let offset = offsets[tie.table];
+                for entry in offset..offsets[tie.table + 1] {
+                    let image = offset + self.image(entry - offset, &tie.order);
+                    let least = first[entry].min(first[image]);
+                    changed |= first[entry] != least || first[image] != least;
+                    first[entry] = least;
+                    first[image] = least;
+                }
+            }
+            if !changed {
+                return first;
+            }
+        }
+    }
+
+    /// The index of the same arrangement read in another order.
+    fn image(&self, index: usize, order: &[u8]) -> usize {
+        let values = usize::from(self.values);
+        let mut digits = [0; 16];
+        let mut rest = index;
+        for place in (0..order.len()).rev() {
+            digits[place] = rest % values;
+            rest /= values;
+        }
+        order.iter().fold(0, |image, &place| image * values + digits[usize::from(place)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mirrored_line_weighs_the_same() {
+        let mut layout = Layout::new(3, &[0, 2, 1], 1, &[]);
+        layout.groups.push(Group { table: 0, cells: vec![0, 1, 2] });
+        layout.ties.push(Tie { table: 0, order: vec![2, 1, 0] });
+        assert!(layout.is_sound());
+        let first = layout.representatives();
+        // Own, empty, enemy is 1·9 + 0·3 + 2 = 11; its mirror image is 2·9 + 0·3 + 1 = 19.
+        assert_eq!((first[11], first[19]), (11, 11));
+        // Own, own, own is its own image.
+        assert_eq!(first[13], 13);
+    }
+
+    #[test]
+    fn nonsense_is_not_sound() {
+        let sound = || {
+            let mut layout = Layout::new(3, &[0, 2, 1], 1, &[]);
+            layout.groups.push(Group { table: 0, cells: vec![0, 1, 2] });
+            layout
+        };
+        assert!(sound().is_sound());
+        assert!(!Layout { cells: 2, ..sound() }.is_sound());
+        assert!(!Layout { swap: vec![0, 1], ..sound() }.is_sound());
+        assert!(!Layout { swap: vec![1, 2, 0], ..sound() }.is_sound());
+        assert!(!Layout { phases: 0, ..sound() }.is_sound());
+        assert!(!Layout { groups: vec![Group { table: 1, cells: vec![0] }], ..sound() }.is_sound());
+        assert!(!Layout { ties: vec![Tie { table: 0, order: vec![0, 0, 1] }], ..sound() }.is_sound());
+        assert!(!Layout { groups: vec![Group { table: 0, cells: vec![0; 11] }], ..sound() }.is_sound());
+        assert_ne!(sound().hash(), Layout { phases: 2, ..sound() }.hash());
+    }
+}

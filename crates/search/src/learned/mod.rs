@@ -1,0 +1,56 @@
+//! Judgement that was learned: patterns as data, integer weights, incremental indices. It knows no game.
+//!
+//! A game describes its patterns by a [`Layout`] and says through [`Described`] what its cells hold; [`Indices`] follow the
+//! moves; a [`Model`] weighs them. Everything that makes weights is in the crate `plateau-learn`.
+
+mod indices;
+mod layout;
+mod model;
+mod packed;
+mod simd;
+mod symmetry;
+
+use plateau_core::{Position, Side};
+
+pub use indices::{Indices, Lanes};
+pub use layout::{Group, Layout, MOST_ENTRIES, Tie};
+pub use model::{Embedded, MOST_POINTS, Model, Weights};
+pub use packed::{Family, Header, MAGIC, Numbers, Packed, options_text};
+pub use symmetry::{Grid, Symmetry};
+
+use crate::Evaluator;
+
+/// An evaluator whose game is described, so that weights can be learned for it.
+pub trait Described<P: Position>: Evaluator<P> {
+    /// The description under `rules`; `None` for variants that are not described.
+    fn layout(rules: &P::Rules) -> Option<Layout>;
+
+    /// Writes what each cell holds as the first player sees it. The other player's view follows from [`Layout::swap`]
+    /// and [`Layout::turn`].
+    fn cells(position: &P, into: &mut [u8]);
+
+    /// Which set of weights the position uses, below [`Layout::phases`].
+    fn phase(position: &P) -> usize;
+
+    /// Writes the dense inputs for the player to move.
+    fn extras(&self, _position: &P, _into: &mut [i16]) {}
+
+    /// Tells `told` each cell that `mv` changes, with the values before and after, as the first player sees them. Faster
+    /// where a game knows them; by comparison otherwise.
+    #[inline(always)]
+    fn changes(before: &P, _mv: P::Move, after: &P, mut told: impl FnMut(usize, u8, u8)) {
+        let (mut old, mut new) = ([0; 1024], [0; 1024]);
+        Self::cells(before, &mut old);
+        Self::cells(after, &mut new);
+        for (cell, (&old, &new)) in old.iter().zip(&new).enumerate() {
+            if old != new {
+                told(cell, old, new);
+            }
+        }
+    }
+
+    /// How a finished game ended for `side` in points, where games are won by a margin; `None` where a win is a win.
+    fn margin(_position: &P, _side: Side) -> Option<i32> {
+        None
+    }
+}

@@ -1,0 +1,190 @@
+//! A model ready to judge positions.
+
+use std::sync::{Arc, OnceLock};
+
+use plateau_core::{Message, Side};
+
+use super::indices::{Indices, Lanes};
+use super::layout::Layout;
+use super::packed::{Family, Numbers, Packed};
+use super::simd::{MOST_WIDTH, Sums, add_rows, clipped_dot};
+use crate::Score;
+
+/// The largest judgement: well within what is proved.
+pub const MOST_POINTS: i32 = Score::KNOWN - 1_000;
+
+/// The weights of a game, for boards whose groups fit into `L` lanes.
+#[derive(Clone, Debug)]
+pub struct Model<const L: usize> {
+    lanes: Lanes<L>,
+    /// Where the table of each lane begins.
+    starts: Vec<u32>,
+    /// Entries of all tables together.
+    entries: usize,
+    /// Dense inputs.
+    extras: usize,
+    phases: usize,
+    family: Family,
+    width: usize,
+    shift: u32,
+    extras_shift: u32,
+    one: i16,
+    numbers: Numbers,
+}
+
+impl<const L: usize> Model<L> {
+    /// The model of `packed` for a game described by `layout`.
+    ///
+    /// # Errors
+    /// When the weights were made for another layout, or the layout does not fit the lanes.
+    pub fn new(layout: &Layout, packed: &Packed) -> Result<Self, Message> {
+        let header = &packed.header;
+        let sound = layout.is_sound().then(|| Lanes::new(layout)).flatten();
+        let lanes = sound.ok_or_else(|| Message::new("learn-weights-layout"))?;
+        let numbers = packed.numbers(layout)?;
+        let offsets = layout.offsets();
+        Ok(Model {
+            lanes,
+            starts: layout.groups.iter().map(|group| offsets[group.table] as u32).collect(),
+            entries: offsets[offsets.len() - 1],
+            extras: layout.extras.len(),
+            phases: layout.phases,
+            family: header.family,
+            width: header.width,
+            shift: header.shift,
+            extras_shift: header.extras_shift,
+            one: header.one,
+            numbers,
+        })
+    }
+
+    /// What keeps the indices.
+    #[inline(always)]
+    pub fn lanes(&self) -> &Lanes<L> {
+        &self.lanes
+    }
+
+    /// The judgement for `side`, whose turn it is, in the game's points.
+    #[inline(always)]
+    pub fn score(&self, indices: &Indices<L>, side: Side, phase: usize, extras: &[i16]) -> i32 {
+        let phase = phase.min(self.phases - 1);
+        let sum = match self.family {
+            Family::Linear => self.linear(indices.view(side), phase),
+            Family::Hidden => self.hidden(indices, side, phase),
+        };
+        let half = 1 << self.shift >> 1;
+        let mut points = (sum + half) >> self.shift;
+        if self.extras > 0 {
+            let weights = &self.numbers.extras[phase * self.extras..][..self.extras];
+            let product = |(&weight, &extra): (&i16, &i16)| i64::from(weight) * i64::from(extra);
+            let dense: i64 = weights.iter().zip(extras).map(product).sum();
+            let half = 1 << self.extras_shift >> 1;
+            points += ((dense + half) >> self.extras_shift).clamp(-100_000, 100_000) as i32;
+        }
+        points.clamp(-MOST_POINTS, MOST_POINTS)
+    }
+
+    /// One weight for each group.
+    #[inline(always)]
+    fn linear(&self, view: &[u16; L], phase: usize) -> i32 {
+        let tables = &self.numbers.tables[phase * self.entries..][..self.entries];
+        let mut sum = self.numbers.bias[phase];
+        for (&index, &start) in view.iter().zip(&self.starts) {
+            sum += i32::from(tables[start as usize + usize::from(index)]);
+        }
+        sum
+    }
+
+    /// One vector for each group and view. Out of the way of the linear family, whose code is small.
+    #[inline(never)]
+    fn hidden(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
+        let width = self.width;
+        let output = &self.numbers.output[2 * phase * width..][..2 * width];
+        let mut sum = self.numbers.bias[phase];
+        for (half, seen) in [side, !side].into_iter().enumerate() {
+            let mut sums = Sums([0; MOST_WIDTH]);
+            sums.0[..width].copy_from_slice(&self.numbers.hidden_bias);
+            let view = indices.view(seen);
+            let rows = view.iter().zip(&self.starts);
+            let starts = rows.map(|(&index, &start)| (start as usize + usize::from(index)) * width);
+            add_rows(&mut sums, &self.numbers.tables, starts, width);
+            sum += clipped_dot(&sums, self.one, &output[half * width..][..width]);
+        }
+        sum
+    }
+}
+
+/// The weights that come with a game's code.
+pub struct Embedded<const L: usize> {
+    bytes: &'static [u8],
+    model: OnceLock<Option<Arc<Model<L>>>>,
+}
+
+impl<const L: usize> Embedded<L> {
+    /// The weights of a file; an empty one means that there are none yet.
+    pub const fn new(bytes: &'static [u8]) -> Self {
+        Embedded { bytes, model: OnceLock::new() }
+    }
+
+    /// The model, read once. `None` when there are no weights, or when they are not for `layout`: a test of each game sees
+    /// to it that this does not happen.
+    pub fn get(&self, layout: impl FnOnce() -> Layout) -> Option<Arc<Model<L>>> {
+        let read = || {
+            let packed = (!self.bytes.is_empty()).then(|| Packed::read(self.bytes).ok())??;
+            Model::new(&layout(), &packed).ok().map(Arc::new)
+        };
+        self.model.get_or_init(read).clone()
+    }
+
+    /// Whether weights are there at all.
+    pub const fn is_some(&self) -> bool {
+        !self.bytes.is_empty()
+    }
+}
+
+/// Which weights an engine judges by.
+#[derive(Clone, Debug, Default)]
+pub enum Weights {
+    /// Those that come with the game; without any, its hand-made judgement.
+    #[default]
+    Own,
+    /// None: the hand-made judgement.
+    None,
+    /// Those of a file.
+    From(Arc<Packed>),
+}
+
+impl Weights {
+    /// `none`, or the name of a weight file, which is read.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is no sound weight file.
+    pub fn open(text: &str) -> Result<Self, Message> {
+        if text == "none" {
+            return Ok(Weights::None);
+        }
+        let bytes = std::fs::read(text).map_err(|error| {
+            Message::new("learn-cannot-read").with("file", text).with("reason", error.to_string())
+        })?;
+        Ok(Weights::From(Arc::new(Packed::read(&bytes)?)))
+    }
+
+    /// The model to judge by, for a game described by `layout`.
+    ///
+    /// # Errors
+    /// When a file's weights are not for that layout, or the game has no layout at all.
+    pub fn model<const L: usize>(
+        &self,
+        layout: Option<Layout>,
+        embedded: Option<Arc<Model<L>>>,
+    ) -> Result<Option<Arc<Model<L>>>, Message> {
+        match (self, layout) {
+            (Weights::Own, _) => Ok(embedded),
+            (Weights::None, _) => Ok(None),
+            (Weights::From(_), None) => Err(Message::new("learn-not-described")),
+            (Weights::From(packed), Some(layout)) => {
+                Model::new(&layout, packed).map(|model| Some(Arc::new(model)))
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The patterns whose weights are learned: lines, corners and edges of the 8×8 board, and those of 6×6.
+
+use std::sync::Arc;
+
+use plateau_core::Side;
+use plateau_search::learned::{Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights};
+
+use crate::eval::POINTS_PER_DISC;
+use crate::{Goal, Move, OthelloEvaluator, Position, Rules, Size};
+
+/// Lanes for the groups, which are 46 on 8×8.
+pub(crate) const LANES: usize = 48;
+
+/// What follows the moves.
+pub(crate) type State = Indices<LANES>;
+
+/// The weights of 8×8 boards where more discs win.
+static EIGHT: Embedded<LANES> = Embedded::new(include_bytes!("../weights/othello.plateau-weights"));
+
+/// How many sets of weights there are.
+const PHASES: usize = 13;
+
+/// How many dense inputs there are: see [`extras`].
+pub(crate) const EXTRAS: usize = 3;
+
+/// The usual size of each dense input.
+const EXTRA_SIZES: [u16; EXTRAS] = [1, 8, 8];
+
+/// The groups of 8×8, one image of each, by row and column from the top left corner.
+const GROUPS: [&[(u16, u16)]; 11] = [
+    // The second, third and fourth lines.
+    &[(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (1, 7)],
+    &[(2, 0), (2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (2, 7)],
+    &[(3, 0), (3, 1), (3, 2), (3, 3), (3, 4), (3, 5), (3, 6), (3, 7)],
+    // The diagonals of four to eight cells.
+    &[(0, 3), (1, 2), (2, 1), (3, 0)],
+    &[(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)],
+    &[(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0)],
+    &[(0, 6), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)],
+    &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)],
+    // A corner of 3×3, one of 2×5, and an edge with the two cells diagonally beside its corners.
+    &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)],
+    &[(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)],
+    &[(1, 1), (0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7), (1, 6)],
+];
+
+/// The groups of 6×6: lines, diagonals, corners.
+const SMALL_GROUPS: [&[(u16, u16)]; 6] = [
+    &[(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
+    &[(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (1, 5)],
+    &[(2, 0), (2, 1), (2, 2), (2, 3), (2, 4), (2, 5)],
+    &[(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5)],
+    &[(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)],
+    &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)],
+];
+
+/// The description of boards of 8×8 and 6×6.
+fn layout(rules: &Rules) -> Option<Layout> {
+    let groups: &[&[(u16, u16)]] = match rules.size {
+        Size::Eight => &GROUPS,
+        Size::Six => &SMALL_GROUPS,
+        Size::Four | Size::Ten => return None,
+    };
+    let side = usize::from(rules.size.side());
+    let grid = Grid { width: side, height: side, symmetry: Symmetry::Square };
+    let mut layout = Layout::new(rules.size.cells(), &[0, 2, 1], PHASES, &EXTRA_SIZES);
+    for group in groups {
+        let cells: Vec<u16> = group.iter().map(|(row, column)| row * side as u16 + column).collect();
+        grid.add(&mut layout, &cells);
+    }
+    Some(layout)
+}
+
+/// The model for `rules`: the weights that come with the game, none, or those of a file.
+pub(crate) fn model(
+    rules: &Rules,
+    weights: &Weights,
+) -> Result<Option<Arc<Model<LANES>>>, plateau_core::Message> {
+    let own = (*rules == Rules::default()).then(|| EIGHT.get(|| layout(rules).unwrap_or_else(nothing)));
+    weights.model(layout(rules), own.flatten())
+}
+
+/// A layout that no weights fit.
+fn nothing() -> Layout {
+    Layout::new(1, &[0], 1, &[])
+}
+
+/// The dense inputs of a board up to 8×8: whether the player to move has the last move by parity, and how many cells he
+/// and his enemy can move to.
+#[inline(always)]
+pub(crate) fn extras(position: &Position) -> [i16; EXTRAS] {
+    let Some((discs, playable)) = position.small() else { return [0; EXTRAS] };
+    let empties = (playable & !(discs.own | discs.enemy)).count_ones();
+    let count = |set: u64| set.count_ones() as i16;
+    [1 - 2 * (empties & 1) as i16, count(discs.targets(playable)), count(discs.swapped().targets(playable))]
+}
+
+/// The set of weights by the discs on a board up to 8×8.
+#[inline(always)]
+pub(crate) fn phase(position: &Position) -> usize {
+    let Some((discs, playable)) = position.small() else { return 0 };
+    let placed = (discs.own | discs.enemy).count_ones().saturating_sub(4) as usize;
+    PHASES * placed / (playable.count_ones() as usize - 3)
+}
+
+/// Brings `state` up to date for a move on a board up to 8×8.
+#[inline(always)]
+pub(crate) fn follow(model: &Model<LANES>, state: &mut State, before: &Position, mv: Move, after: &Position) {
+    let (Some((old, _)), Some((new, _))) = (before.small(), after.small()) else { return };
+    if mv.is_pass() {
+        return;
+    }
+    // The mover's discs are the enemy's after the move. As the first player sees them, his own are 1, the others 2.
+    let (mine, yours) = if before.turn_is_first() { (1, 2) } else { (2, 1) };
+    let flips = old.enemy & new.enemy;
+    let placed = new.enemy & !old.own & !flips;
+    if before.size() == Size::Eight {
+        model.lanes().change_all(state, placed, 0, mine);
+        model.lanes().change_all(state, flips, yours, mine);
+        return;
+    }
+    for (mut set, value) in [(placed, 0), (flips, yours)] {
+        while set != 0 {
+            model.lanes().change(state, cell(before.size(), set.trailing_zeros()), value, mine);
+            set &= set - 1;
+        }
+    }
+}
+
+/// The number of the cell of bit number `bit`, row by row.
+#[inline(always)]
+fn cell(size: Size, bit: u32) -> usize {
+    bit as usize / 8 * usize::from(size.side()) + bit as usize % 8
+}
+
+impl Described<Position> for OthelloEvaluator {
+    fn layout(rules: &Rules) -> Option<Layout> {
+        layout(rules)
+    }
+
+    fn cells(position: &Position, into: &mut [u8]) {
+        let board = position.board();
+        for (square, cell) in position.size().squares().zip(into) {
+            *cell = match board.disc(square) {
+                None => 0,
+                Some(Side::First) => 1,
+                Some(Side::Second) => 2,
+            };
+        }
+    }
+
+    fn phase(position: &Position) -> usize {
+        phase(position)
+    }
+
+    fn extras(&self, position: &Position, into: &mut [i16]) {
+        into.copy_from_slice(&extras(position));
+    }
+
+    fn margin(position: &Position, side: Side) -> Option<i32> {
+        let size = position.size().cells() as i32;
+        let (own, enemy) = (position.count(side) as i32, position.count(!side) as i32);
+        let difference = own - enemy + (own - enemy).signum() * (size - own - enemy);
+        let sign = if plateau_core::Position::rules(position).goal == Goal::Most { 1 } else { -1 };
+        Some(sign * POINTS_PER_DISC * difference)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_that_come_with_the_game_fit() {
+        assert!(layout(&Rules::default()).unwrap().is_sound());
+        assert!(!EIGHT.is_some() || model(&Rules::default(), &Weights::Own).unwrap().is_some());
+    }
+
+    #[test]
+    fn groups_are_those_of_the_literature() {
+        // Four lines of each kind, two long diagonals and four of each other length, eight corners of 2×5, four of 3×3
+        // and four edges.
+        let layout = layout(&Rules::default()).unwrap();
+        assert_eq!(layout.groups.len(), 3 * 4 + 4 * 4 + 2 + 4 + 8 + 4);
+        assert!(layout.groups.len() <= LANES);
+    }
+}

@@ -1,0 +1,57 @@
+# Learned evaluation: weight files, self-play, training.
+
+learn-weights-foreign = this is not a weight file of Plateau
+learn-weights-version = this weight file is of another version of Plateau
+learn-weights-damaged = the weight file is damaged
+learn-weights-layout = these weights were made for other patterns than the game has now: train them again
+learn-weights-other-game = these weights are for { $found }, not for { $wanted }
+learn-not-described = this game has no learned evaluation under these rules
+learn-cannot-read = cannot read { $file }: { $reason }
+learn-cannot-write = cannot write { $file }: { $reason }
+learn-data-foreign = { $file } is not a data file of Plateau
+learn-data-damaged = { $file } is damaged
+learn-data-other = { $file } holds positions of another game, variant or description
+learn-data-mixed = these files hold positions of different games, variants or descriptions
+learn-net-foreign = { $file } is not a network of Plateau
+learn-net-damaged = { $file } is damaged
+learn-too-little = there are too few positions to learn from
+learn-too-large = the weights are too large to be packed
+learn-chance = chance decides moves in this variant: it cannot be learned from games against itself
+
+train-progress = { $positions } positions, { $rate }/s, { $left } left
+train-played = { $file }: { $positions } positions of { $games } games ({ $duplicates } duplicates left out, { $rate } positions a second)
+train-epoch = pass { $number }: training loss { $train }, validation loss { $validation }
+train-fitted = { $file }: pass { $number }, validation loss { $validation } ({ $train } positions learned from, { $kept } kept apart)
+train-packed = { $file }: { $bytes } bytes ({ $raw } before compression)
+train-verified =
+    { $positions } positions of random games, file of { $bytes } bytes
+    indices kept from move to move that differ from fresh ones: { $drifted }
+    scores that differ from the definition: { $different }
+    scores that change under a symmetry of the board: { $asymmetric }
+    speed: { $speed } million judgements a second
+train-verified-error = distance from the network, in points: { $mean } on average, { $most } at most
+
+cli-train = Learn evaluations from the engine’s games against itself
+cli-selfplay = Play games of the engine against itself and write their positions; a file that is there is continued
+cli-fit = Fit a network to data files
+cli-pack = Turn a network into the small file that the engine reads
+cli-verify = Check a weight file: rounding, symmetry, speed
+cli-train-positions = Positions that the file shall hold
+cli-train-games = Games that the file shall hold
+cli-train-random-plies = Each game begins with up to K random moves, and K/3 at least
+cli-weights = Weights to judge by: a weight file, or none for the hand-made evaluation
+cli-train-data = Data file to write or to continue
+cli-train-files = Data files
+cli-train-family = Kind of model: linear or hidden
+cli-train-width = Width of the hidden layer: 16, 32 or 64
+cli-train-lambda = How much the result of the game counts beside the score of the search, 0 to 1
+cli-train-epochs = Most passes over the data
+cli-train-patience = Passes without progress on the validation positions before it stops
+cli-train-prior = How often an arrangement must be seen before its weight counts by half
+cli-train-net = Network to write
+cli-train-net-in = Network
+cli-train-net-compared = Network to compare with
+cli-train-weights-out = Weight file to write
+cli-train-weights-in = Weight file
+cli-train-verify-games = Random games to walk through
+match-weights = { $player } does not judge by weights: only the engine does

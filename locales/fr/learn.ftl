@@ -1,0 +1,57 @@
+# Évaluation apprise : fichiers de poids, parties contre soi-même, apprentissage.
+
+learn-weights-foreign = ce n’est pas un fichier de poids de Plateau
+learn-weights-version = ce fichier de poids vient d’une autre version de Plateau
+learn-weights-damaged = le fichier de poids est abîmé
+learn-weights-layout = ces poids ont été appris pour d’autres motifs que ceux du jeu : il faut refaire l’apprentissage
+learn-weights-other-game = ces poids sont pour { $found }, pas pour { $wanted }
+learn-not-described = ce jeu n’a pas d’évaluation apprise avec ces règles
+learn-cannot-read = impossible de lire { $file } : { $reason }
+learn-cannot-write = impossible d’écrire { $file } : { $reason }
+learn-data-foreign = { $file } n’est pas un fichier de données de Plateau
+learn-data-damaged = { $file } est abîmé
+learn-data-other = { $file } contient des positions d’un autre jeu, d’une autre variante ou d’une autre description
+learn-data-mixed = ces fichiers contiennent des positions de jeux, de variantes ou de descriptions différents
+learn-net-foreign = { $file } n’est pas un réseau de Plateau
+learn-net-damaged = { $file } est abîmé
+learn-too-little = il y a trop peu de positions pour apprendre
+learn-too-large = les poids sont trop grands pour être compactés
+learn-chance = le hasard décide de coups dans cette variante : elle ne s’apprend pas par des parties contre soi-même
+
+train-progress = { $positions } positions, { $rate }/s, encore { $left }
+train-played = { $file } : { $positions } positions de { $games } parties ({ $duplicates } doublons écartés, { $rate } positions par seconde)
+train-epoch = passage { $number } : perte d’apprentissage { $train }, perte de validation { $validation }
+train-fitted = { $file } : passage { $number }, perte de validation { $validation } ({ $train } positions apprises, { $kept } mises de côté)
+train-packed = { $file } : { $bytes } octets ({ $raw } avant compression)
+train-verified =
+    { $positions } positions de parties au hasard, fichier de { $bytes } octets
+    indices tenus de coup en coup qui diffèrent des indices recalculés : { $drifted }
+    notes qui diffèrent de la définition : { $different }
+    notes qui changent par une symétrie du plateau : { $asymmetric }
+    vitesse : { $speed } millions de jugements par seconde
+train-verified-error = écart au réseau, en points : { $mean } en moyenne, { $most } au plus
+
+cli-train = Apprend des évaluations par les parties du moteur contre lui-même
+cli-selfplay = Fait jouer le moteur contre lui-même et écrit les positions ; un fichier existant est continué
+cli-fit = Ajuste un réseau aux fichiers de données
+cli-pack = Transforme un réseau en petit fichier que lit le moteur
+cli-verify = Contrôle un fichier de poids : arrondis, symétrie, vitesse
+cli-train-positions = Nombre de positions que doit contenir le fichier
+cli-train-games = Nombre de parties que doit contenir le fichier
+cli-train-random-plies = Chaque partie commence par K coups au hasard au plus, et K/3 au moins
+cli-weights = Poids pour juger : un fichier de poids, ou none pour l’évaluation faite à la main
+cli-train-data = Fichier de données à écrire ou à continuer
+cli-train-files = Fichiers de données
+cli-train-family = Sorte de modèle : linear (linéaire) ou hidden (couche cachée)
+cli-train-width = Largeur de la couche cachée : 16, 32 ou 64
+cli-train-lambda = Part du résultat de la partie face à la note de la recherche, de 0 à 1
+cli-train-epochs = Nombre maximal de passages sur les données
+cli-train-patience = Passages sans progrès sur les positions de validation avant l’arrêt
+cli-train-prior = Nombre de fois qu’une figure doit être vue pour que son poids compte de moitié
+cli-train-net = Réseau à écrire
+cli-train-net-in = Réseau
+cli-train-net-compared = Réseau auquel comparer
+cli-train-weights-out = Fichier de poids à écrire
+cli-train-weights-in = Fichier de poids
+cli-train-verify-games = Parties au hasard à parcourir
+match-weights = { $player } ne juge pas avec des poids : seul le moteur le fait
