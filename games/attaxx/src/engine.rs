@@ -13,7 +13,7 @@ const STANDARD: Ladder = [
     Strength::new(490, 0.19),
     Strength::new(650, 0.15),
     Strength::new(1_150, 0.085),
-    Strength::new(1_400, 0.024),
+    Strength::new(1_900, 0.024),
     Strength::new(2_050, 0.0),
     Strength::new(7_500, 0.0),
 ];
@@ -22,12 +22,12 @@ const STANDARD: Ladder = [
 const SIMPLIFIED: Ladder = [
     Strength::new(30, 16.0),
     Strength::new(30, 6.0),
-    Strength::new(35, 3.0),
-    Strength::new(50, 1.6),
-    Strength::new(85, 0.88),
-    Strength::new(160, 0.48),
-    Strength::new(230, 0.34),
-    Strength::new(310, 0.27),
+    Strength::new(35, 3.2),
+    Strength::new(50, 1.45),
+    Strength::new(105, 0.72),
+    Strength::new(180, 0.41),
+    Strength::new(260, 0.29),
+    Strength::new(400, 0.215),
     Strength::new(900, 0.15),
     Strength::new(30_000, 0.0),
 ];

@@ -7,7 +7,7 @@ use crate::{Hasami, HasamiEvaluator, Rules};
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
     Strength::new(50, 1.9),
-    Strength::new(60, 1.6),
+    Strength::new(60, 1.55),
     Strength::new(160, 0.48),
     Strength::new(380, 0.23),
     Strength::new(520, 0.18),
