@@ -36,8 +36,18 @@ impl Server {
         Server { child, address }
     }
 
-    /// One request with a player's token; the status and the JSON of the answer.
+    /// One request with a player's token, again as long as the server says that there are too many; the status and the
+    /// JSON of the answer.
     fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
+        loop {
+            match self.ask_once(method, path, token, body)? {
+                (429, _) => std::thread::sleep(Duration::from_millis(50)),
+                answer => return Some(answer),
+            }
+        }
+    }
+
+    fn ask_once(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
         let body = body.to_string();

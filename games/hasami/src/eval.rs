@@ -15,7 +15,7 @@ use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::{Cell, STRIDE, numbers};
 use crate::{HasamiPosition, Move, QUIET_LIMIT, Rules};
-use camp::{closes_soon, inroads, is_closed};
+use camp::{Wary, closes_soon, inroads, is_closed};
 use fives::Fives;
 use promises::Promises;
 use threats::Threats;
@@ -37,8 +37,8 @@ pub struct HasamiEvaluator {
 pub struct State {
     /// The sum of the places of each side.
     places: [i32; 2],
-    /// Who thinks, where the other player was about to close the camp when the thinking began.
-    wary: Option<Side>,
+    /// What the thinker looks out for, where the other player was about to close the camp when the thinking began.
+    wary: Option<Wary>,
     /// The estimate for the player to move.
     score: i32,
     /// Whether the player to move wins with one move.
@@ -131,7 +131,7 @@ impl HasamiEvaluator {
 
     /// The state of `position`, whose stones stand on `places`, in the thoughts of `wary`.
     #[inline(always)]
-    fn judge(&self, position: &HasamiPosition, places: [i32; 2], wary: Option<Side>) -> State {
+    fn judge(&self, position: &HasamiPosition, places: [i32; 2], wary: Option<Wary>) -> State {
         let (own, enemy) = (position.turn(), !position.turn());
         let mut sight = Sight {
             own: Threats::new(position, own),
@@ -156,10 +156,8 @@ impl HasamiEvaluator {
             if is_closed(position, behind) {
                 score /= 16;
             }
-            if let Some(thinker) = wary
-                && !is_closed(position, !thinker)
-            {
-                score += if thinker == own { weights::OPEN } else { -weights::OPEN };
+            if let Some(wary) = wary {
+                score += if wary.thinker == own { wary.worth() } else { -wary.worth() };
             }
         }
         let captures_enough = sight.own.best as usize >= self.spare(position, enemy);
@@ -220,7 +218,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         let places = Side::BOTH.map(|side| self.sum(side, position.board(0, side)));
         let thinker = position.turn();
         let wary = !self.rules.five() && closes_soon(position, !thinker);
-        self.judge(position, places, wary.then_some(thinker))
+        self.judge(position, places, wary.then(|| Wary::new(thinker, position)))
     }
 
     #[inline(always)]
@@ -229,7 +227,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         let mut places = state.places;
         places[own.index()] += self.place(own, mv.to) - self.place(own, mv.from);
         places[enemy.index()] -= self.sum(enemy, before.board(0, enemy) & !after.board(0, enemy));
-        *state = self.judge(after, places, state.wary);
+        *state = self.judge(after, places, state.wary.map(|wary| wary.next(after)));
     }
 
     #[inline(always)]

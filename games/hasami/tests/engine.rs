@@ -200,13 +200,15 @@ fn mostly_beats_the_first_move_in_hasami() {
     assert!(wins >= 18 && losses == 0, "+{wins} ={draws} -{losses}");
 }
 
-/// Where `premier` would close the camp with the next move, the engine keeps it open, though that costs stones.
+/// Where `premier` would close the camp with the next move, the engine keeps it open, though that costs stones; where
+/// nothing keeps it open, the engine makes it hard.
 #[test]
 fn camps_are_kept_open() {
     for text in [
         "nnnnnnnnn/nnnn1nnnn/n8/9/9/8b/2b6/bb1bbbbb1/bbbbbbbbb b 4 3",
         "nnnnnnnnn/nnnnnnnn1/1n7/9/9/1b3b3/9/b1bbb1bbb/bbbbbbbbb b 4 3",
         "nnnnnnnn1/nnnnnnnnn/n8/9/9/b8/6b2/1bbbbb1bb/bbbbbbbbb b 4 3",
+        "nnnnnnnnn/nnnnnnn1n/n8/9/9/9/4b4/bbbbbbbbb/b1bbbbbbb b 4 3",
     ] {
         let mut game = Match::new(HasamiPosition::from_text(&Rules::HASAMI, text).unwrap());
         let mut engine = Engine::with_nodes(&game.position, 5_000);

@@ -5,6 +5,8 @@ use plateau_core::Side;
 use crate::HasamiPosition;
 use crate::board::{SIZE, STRIDE, lines};
 
+use super::weights::{LATER, LATEST, OPEN};
+
 /// How far the stones of `side` have got into the enemy's camp: one for each on the third line from the far edge, two on
 /// the second, three at the edge.
 #[inline(always)]
@@ -33,6 +35,41 @@ pub(super) fn closes_soon(position: &HasamiPosition, side: Side) -> bool {
     /// Whoever plays for more has sent more than one stone out.
     const LEAST: u32 = 17;
     at_home(position, side) >= LEAST && gap(position, side) <= 1
+}
+
+/// What becomes of a camp that was about to be closed when somebody began to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wary {
+    /// Who thinks; the camp is the other player's.
+    pub(super) thinker: Side,
+    /// The plies since then.
+    plies: u8,
+    /// After how many of them the camp was closed, and is.
+    closed: Option<u8>,
+}
+
+impl Wary {
+    /// The thinking begins.
+    #[inline(always)]
+    pub(super) fn new(thinker: Side, position: &HasamiPosition) -> Self {
+        let closed = is_closed(position, !thinker).then_some(0);
+        Wary { thinker, plies: 0, closed }
+    }
+
+    /// A ply later.
+    #[inline(always)]
+    pub(super) fn next(self, position: &HasamiPosition) -> Self {
+        let plies = self.plies.saturating_add(1);
+        let closed = is_closed(position, !self.thinker).then(|| self.closed.unwrap_or(plies));
+        Wary { plies, closed, ..self }
+    }
+
+    /// What that is worth to the thinker: an open camp most, then one that took long to close, since whoever has to work
+    /// for it may forget to.
+    #[inline(always)]
+    pub(super) fn worth(self) -> i32 {
+        self.closed.map_or(OPEN, |plies| LATER * i32::from(plies.min(LATEST)))
+    }
 }
 
 /// How many stones of `side` are on its own three lines.

@@ -56,7 +56,13 @@ pub(crate) const FADED: i32 = 4_096;
 
 /// The worth of a game that stays open to the player who thinks, where the other is about to close the camp: draws
 /// count 0, so this is what not to draw is worth. Keeping a camp open costs a stone, often more than one.
-pub(crate) const OPEN: i32 = 200;
+pub(crate) const OPEN: i32 = 300;
+
+/// The worth of each ply that the camp stays open, if it is closed in the end.
+pub(crate) const LATER: i32 = 60;
+
+/// The plies after which that makes no difference any more.
+pub(crate) const LATEST: u8 = 4;
 
 /// The most stones above the losing count that are told apart.
 pub(crate) const MOST: usize = MOST_STONES as usize;
