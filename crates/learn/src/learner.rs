@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use plateau_core::{Message, Position};
 use plateau_search::learned::{Described, Layout, Packed, Weights, options_text};
-use plateau_search::{Evaluator, Playable};
-use plateau_table::{AnyMatch, Game, Match};
+use plateau_search::{Evaluator, Playable, evaluator_with};
+use plateau_table::{AnyMatch, typed};
 use serde_json::json;
 
 use crate::selfplay::{SelfPlay, SelfPlayProgress};
@@ -70,13 +70,6 @@ impl<G> Default for Learner<G> {
     fn default() -> Self {
         Learner::new()
     }
-}
-
-/// The typed match behind `game`.
-fn typed<G: Game>(game: &dyn AnyMatch) -> Result<&Match<G>, Message> {
-    game.as_any()
-        .downcast_ref::<Match<G>>()
-        .ok_or_else(|| Message::new("player-other-game").with("game", G::NAMES.page))
 }
 
 impl<G: Playable> Learner<G>
@@ -143,10 +136,7 @@ where
             starts.push(start.clone());
         }
         let (game, variant, options) = Self::names(start);
-        if let Weights::From(packed) = weights {
-            packed.check(&game, &variant, &options)?;
-        }
-        let evaluator = G::Evaluator::new(&start.rules()).with_weights(weights)?;
+        let evaluator = evaluator_with::<G>(&start.rules(), weights)?;
         let by = match weights {
             Weights::Own => json!("own"),
             Weights::None => json!("none"),
@@ -178,9 +168,8 @@ where
         seed: u64,
     ) -> Result<Verified, Message> {
         let start = typed::<G>(game)?.start();
-        let (game, variant, options) = Self::names(start);
-        packed.check(&game, &variant, &options)?;
+        let evaluator = evaluator_with::<G>(&start.rules(), &Weights::From(Arc::clone(packed)))?;
         let layout = Self::described(start)?;
-        verify::verify::<G::Position, G::Evaluator>(start, &layout, packed, net, games, seed)
+        verify::verify(start, &evaluator, &layout, packed, net, games, seed)
     }
 }

@@ -6,6 +6,7 @@
 
 mod data;
 mod fit;
+mod inputs;
 mod learner;
 mod net;
 mod pack;

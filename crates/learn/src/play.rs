@@ -6,6 +6,7 @@ use plateau_core::{Ending, MoveList, Occurrences, Outcome, Position, Random, Rea
 use plateau_search::learned::{Described, Layout};
 use plateau_search::{Features, Limits, Score, Settings, Table, Task, search};
 
+use crate::inputs::Inputs;
 use crate::{Record, Shape};
 
 /// A game that lasts longer is given up as a draw: nothing is learned from wandering about.
@@ -98,15 +99,10 @@ impl<P: Position, E: Described<P>> Bout<'_, P, E> {
 
     /// The position as its player to move sees it.
     fn seen(&self, position: &P, score: Score) -> Seen {
-        let mut first = vec![0; self.layout.cells];
-        E::cells(position, &mut first);
-        let mut cells = vec![0; self.layout.cells];
-        self.layout.view(&first, position.turn(), &mut cells);
-        let mut extras = vec![0; self.layout.extras.len()];
-        self.evaluator.extras(position, &mut extras);
+        let Inputs { cells, phase, extras } = Inputs::of(self.evaluator, self.layout, position);
         let record = Record {
             cells,
-            phase: E::phase(position).min(self.layout.phases - 1) as u8,
+            phase: phase as u8,
             extras,
             score: score.0.clamp(-Score::KNOWN, Score::KNOWN) as i16,
             result: 0,

@@ -1,12 +1,12 @@
 //! Verification: what a weight file must show before it is used.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Message, MoveList, Position, random_from_seed};
-use plateau_search::learned::{Described, Layout, Packed, Weights};
+use plateau_search::learned::{Described, Layout, Packed};
 
 use crate::Net;
+use crate::inputs::Inputs;
 
 /// What was measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -40,13 +40,13 @@ const TIMED: Duration = Duration::from_millis(300);
 /// Walks `games` random games and compares everything that must agree.
 pub(crate) fn verify<P: Position, E: Described<P>>(
     start: &P,
+    evaluator: &E,
     layout: &Layout,
-    packed: &Arc<Packed>,
+    packed: &Packed,
     net: Option<&Net>,
     games: u64,
     seed: u64,
 ) -> Result<Verified, Message> {
-    let evaluator = E::new(&start.rules()).with_weights(&Weights::From(Arc::clone(packed)))?;
     let numbers = packed.numbers(layout)?;
     if net.is_some_and(|net| net.header.layout.hash() != layout.hash()) {
         return Err(Message::new("learn-weights-layout"));
@@ -55,8 +55,6 @@ pub(crate) fn verify<P: Position, E: Described<P>>(
     let mut verified = Verified::default();
     let mut list = MoveList::new();
     let mut visited = Vec::new();
-    let (mut first, mut cells) = (vec![0; layout.cells], vec![0; layout.cells]);
-    let mut extras = vec![0; layout.extras.len()];
     for _ in 0..games {
         let mut position = start.clone();
         let mut state = evaluator.fresh(&position);
@@ -74,10 +72,7 @@ pub(crate) fn verify<P: Position, E: Described<P>>(
             let score = evaluator.score(&position, &fresh);
             verified.positions += 1;
             verified.drifted += u64::from(evaluator.score(&position, &state) != score);
-            E::cells(&position, &mut first);
-            layout.view(&first, position.turn(), &mut cells);
-            evaluator.extras(&position, &mut extras);
-            let phase = E::phase(&position).min(layout.phases - 1);
+            let Inputs { cells, phase, extras } = Inputs::of(evaluator, layout, &position);
             let plain = packed.plain_score(layout, &numbers, &cells, phase, &extras);
             verified.different += u64::from(plain != score);
             if verified.positions.is_multiple_of(16) {
@@ -101,7 +96,7 @@ pub(crate) fn verify<P: Position, E: Described<P>>(
         }
     }
     verified.mean_error /= (verified.positions as f64).max(1.0);
-    verified.speed = speed(&evaluator, &visited);
+    verified.speed = speed(evaluator, &visited);
     Ok(verified)
 }
 

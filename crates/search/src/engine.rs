@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Message, Notation, Position};
-use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options};
+use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options, typed};
 
 use crate::chance::search_chance;
 use crate::learned::{Weights, options_text};
@@ -168,10 +168,7 @@ impl<G: Playable> Engine<G> {
             Some(judge) => judge,
             None => {
                 self.table.clear();
-                if let Weights::From(packed) = &self.weights {
-                    packed.check(G::NAMES.page, variant, &options_text(&options))?;
-                }
-                let evaluator = G::Evaluator::new(&rules).with_weights(&self.weights)?;
+                let evaluator = evaluator_with::<G>(&rules, &self.weights)?;
                 Judge { variant, options, evaluator }
             }
         };
@@ -179,11 +176,19 @@ impl<G: Playable> Engine<G> {
     }
 }
 
-/// The typed match behind `game`.
-fn typed<G: Game>(game: &dyn AnyMatch) -> Result<&Match<G>, Message> {
-    game.as_any()
-        .downcast_ref::<Match<G>>()
-        .ok_or_else(|| Message::new("player-other-game").with("game", G::NAMES.page))
+/// The evaluator for `rules` that judges by `weights`.
+///
+/// # Errors
+/// When the weights are for other rules.
+pub fn evaluator_with<G: Playable>(
+    rules: &<G::Position as Position>::Rules,
+    weights: &Weights,
+) -> Result<G::Evaluator, Message> {
+    if let Weights::From(packed) = weights {
+        let (variant, options) = G::describe(rules);
+        packed.check(G::NAMES.page, variant, &options_text(&options))?;
+    }
+    G::Evaluator::new(rules).with_weights(weights)
 }
 
 /// The board of a match with what its history remembers.

@@ -14,13 +14,15 @@ mod order;
 mod playable;
 mod score;
 mod search;
+mod sharing;
 mod solve;
 mod table;
 mod wide;
 
 pub use busy::Busy;
 pub use engine::{
-    AnyEngine, DEFAULT_MEGABYTES, Engine, Order, TextLine, TextReport, TextSolution, probability, task_of,
+    AnyEngine, DEFAULT_MEGABYTES, Engine, Order, TextLine, TextReport, TextSolution, evaluator_with,
+    probability, task_of,
 };
 pub use evaluator::{Evaluator, Tuning};
 pub use features::Features;

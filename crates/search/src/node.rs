@@ -4,6 +4,7 @@ use plateau_core::{Position, Side};
 
 use crate::limits::Watch;
 use crate::order::{History, Ordered};
+use crate::sharing::{Answer, Asked};
 use crate::table::{Bound, Entry, Table};
 use crate::{Busy, Evaluator, Features, Score};
 
@@ -15,43 +16,6 @@ const PROBED_DEPTH: i32 = 2;
 
 /// The least depth of moves that threads leave to each other: below it, telling costs more than searching twice.
 pub(crate) const SHARED_DEPTH: i32 = 2;
-
-/// How many nodes a thread searches before it looks whether another has answered what it is at.
-const LOOK_PERIOD: u64 = 64;
-
-/// What a node was asked: its score within a window, at a depth.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
-    pub(crate) window: Window,
-    pub(crate) depth: i32,
-}
-
-impl Asked {
-    /// The score that answers the question, if what the table knows does.
-    #[inline(always)]
-    fn answer(self, entry: Entry, ply: usize, features: &Features) -> Option<i32> {
-        let score = from_table(entry.score, ply);
-        let within = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => !self.window.is_open() && score >= self.window.beta,
-            Bound::Upper => !self.window.is_open() && score <= self.window.alpha,
-        };
-        (self.fits(entry, features) && within).then_some(score)
-    }
-
-    /// Whether what the table knows is as deep as was asked.
-    #[inline(always)]
-    fn fits(self, entry: Entry, features: &Features) -> bool {
-        if features.exact_depth { entry.depth == self.depth } else { entry.depth >= self.depth }
-    }
-}
-
-/// An answer that another thread has found: the node at `ply` takes it, those below it give up.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer {
-    pub(crate) ply: usize,
-    pub(crate) score: i32,
-}
 
 /// What is kept for each ply of the line being searched.
 #[derive(Clone, Debug)]
@@ -108,7 +72,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    fn is_open(self) -> bool {
+    pub(crate) fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -135,43 +99,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.unseen = 0;
         }
         self.stopped
-    }
-
-    /// Looks from time to time whether another thread has answered one of the nodes down to `ply`: the searches below it
-    /// are in vain then.
-    #[inline(always)]
-    fn look_around(&mut self, ply: usize) {
-        if self.busy.is_none() || self.nodes - self.looked < LOOK_PERIOD {
-            return;
-        }
-        self.looked = self.nodes;
-        let first = usize::from(!self.helps);
-        self.answered = self.frames[..ply].iter().enumerate().skip(first).find_map(|(ply, frame)| {
-            let entry = self.table.probe(frame.key)?;
-            let score = frame.asked?.answer(entry, ply, &self.features)?;
-            Some(Answer { ply, score })
-        });
-    }
-
-    /// The best move so far of the open node at `ply` that another thread has found, if it is better than `alpha`.
-    #[inline(always)]
-    pub(crate) fn found_elsewhere(&self, ply: usize, alpha: i32) -> Option<(i32, u16)> {
-        let frame = &self.frames[ply];
-        let asked = frame.asked.filter(|asked| self.busy.is_some() && asked.window.is_open())?;
-        let entry = self.table.probe(frame.key)?;
-        let score = from_table(entry.score, ply);
-        let fits = asked.fits(entry, &self.features) && entry.bound != Bound::Upper && entry.code != 0;
-        (fits && score > alpha).then_some((score, entry.code))
-    }
-
-    /// Tells the other threads at the open node of `ply` of its best move so far.
-    #[inline(always)]
-    pub(crate) fn tell_best(&self, ply: usize, score: i32, code: u16) {
-        let frame = &self.frames[ply];
-        if let Some(asked) = frame.asked.filter(|asked| self.busy.is_some() && asked.window.is_open()) {
-            let entry = Entry { score: to_table(score, ply), depth: asked.depth, bound: Bound::Lower, code };
-            self.table.store(frame.key, entry);
-        }
     }
 
     /// Whether the position of `key` stood on the board before, in the game or in this line.
@@ -302,14 +229,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// The line from `ply` on begins with the move of `code`; how it goes on is another thread's.
-    #[inline(always)]
-    fn note_code(&mut self, ply: usize, code: u16) {
-        let Frame { moves, line, .. } = &mut self.frames[ply];
-        line.clear();
-        line.extend(moves.coded.iter().find(|&&(other, _)| other == code).map(|&(_, mv)| mv));
-    }
-
     /// The line from `ply` on begins with `mv` and goes on as the next ply's.
     #[inline(always)]
     pub(crate) fn note_line(&mut self, ply: usize, mv: P::Move) {
@@ -324,7 +243,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
 /// Scores of ends are distances from the root in the search and distances from the node in the table.
 #[inline(always)]
-fn to_table(score: i32, ply: usize) -> i32 {
+pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
     if score > Score::KNOWN {
         score + ply as i32
     } else if score < -Score::KNOWN {
@@ -335,7 +254,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
 }
 
 #[inline(always)]
-fn from_table(score: i32, ply: usize) -> i32 {
+pub(crate) fn from_table(score: i32, ply: usize) -> i32 {
     if score > Score::KNOWN {
         score - ply as i32
     } else if score < -Score::KNOWN {
@@ -455,10 +374,9 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
             break;
         }
         if index > 0
-            && let Some((better, code)) = worker.found_elsewhere(ply, alpha)
+            && let Some((better, code)) = worker.take_over(ply, alpha)
         {
             (alpha, best, best_code, bound) = (better, better, code, Bound::Exact);
-            worker.note_code(ply, code);
         }
         if best >= beta {
             break;
@@ -489,10 +407,9 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
                 score = -R::search(worker, &after, Window::null(alpha).turned(), new_depth, ply + 1);
             }
             if score > alpha
-                && let Some((better, code)) = worker.found_elsewhere(ply, alpha)
+                && let Some((better, code)) = worker.take_over(ply, alpha)
             {
                 (alpha, best, best_code, bound) = (better, better, code, Bound::Exact);
-                worker.note_code(ply, code);
             }
             if score > alpha && score < beta && worker.answered.is_none() {
                 score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);

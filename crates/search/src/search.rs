@@ -6,8 +6,9 @@ use std::time::Duration;
 use plateau_core::{MoveList, Position};
 
 use crate::limits::Watch;
-use crate::node::{Asked, Frame, MAX_PLY, SHARED_DEPTH, Window, Worker};
+use crate::node::{Frame, MAX_PLY, SHARED_DEPTH, Window, Worker};
 use crate::order::{History, Ordered, code_of};
+use crate::sharing::Asked;
 use crate::{Bound, Busy, Entry, Evaluator, Features, Limits, Score, Table, wide};
 
 /// A line of play and its score for the player to move.

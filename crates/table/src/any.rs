@@ -325,14 +325,22 @@ where
     }
 }
 
+/// The typed match behind `game`.
+///
+/// # Errors
+/// When it is of another game.
+pub fn typed<G: Game>(game: &dyn AnyMatch) -> Result<&Match<G>, Message> {
+    game.as_any()
+        .downcast_ref::<Match<G>>()
+        .ok_or_else(|| Message::new("player-other-game").with("game", G::NAMES.page))
+}
+
 /// A player of one game behind the erased trait.
 struct OwnPlayer<G: Game>(Box<dyn Chooser<G::Position>>);
 
 impl<G: Game> Player for OwnPlayer<G> {
     fn choose(&mut self, game: &dyn AnyMatch, _budget: &Budget) -> Result<String, Message> {
-        let game = game.as_any().downcast_ref::<Match<G>>();
-        let game = game.ok_or_else(|| Message::new("player-other-game").with("game", G::NAMES.page))?;
-        let position = game.position();
+        let position = typed::<G>(game)?.position();
         let mv = self.0.choose(position).ok_or_else(|| Message::new("player-no-move"))?;
         Ok(position.write_move(mv))
     }

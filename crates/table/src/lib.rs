@@ -21,7 +21,7 @@ pub mod record;
 mod save;
 pub mod testing;
 
-pub use any::{AnyGame, AnyMatch, Erased};
+pub use any::{AnyGame, AnyMatch, Erased, typed};
 pub use classic::{Classic, ClassicArgs, ClassicCase, ClassicError, ClassicFlag, GraphicalGame};
 pub use clock::{Clock, ClockSpec, Remaining};
 pub use console::{Console, Input, LINE_LIMIT, StdConsole, read_line};

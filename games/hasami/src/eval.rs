@@ -52,10 +52,10 @@ pub struct State {
 }
 
 impl State {
-    /// Whether an open game counts more for whoever thinks: the other player was about to close the camp when the
-    /// thinking began.
-    pub fn is_wary(&self) -> bool {
-        self.wary.is_some()
+    /// Whether both are of the same position. Where the thinking began in one of them counts in the score alone.
+    pub fn agrees(&self, other: &State) -> bool {
+        let bare = |state: &State| State { wary: None, score: 0, ..*state };
+        self == other || self.wary != other.wary && bare(self) == bare(other)
     }
 }
 
