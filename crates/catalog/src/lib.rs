@@ -29,10 +29,10 @@ macro_rules! row {
 /// The table, in the order in which lists show the games.
 const TABLE: [Row; 5] = [
     row!(plateau_pente::Pente),
-    row!(plateau_attaxx::Attaxx),
-    row!(plateau_hasami::Hasami),
+    row!(plateau_attaxx::Attaxx, described),
+    row!(plateau_hasami::Hasami, described),
     row!(plateau_othello::Othello, described),
-    row!(plateau_dames::Dames),
+    row!(plateau_dames::Dames, described),
 ];
 
 /// Every game, in the order in which lists show them.

@@ -5,13 +5,18 @@ mod features;
 mod weights;
 
 pub use features::FEATURES;
+pub(crate) use features::attack;
 pub use weights::Weights;
 
-use plateau_core::MoveList;
+use std::sync::Arc;
+
+use plateau_core::{Message, MoveList, Position as _};
+use plateau_search::learned::{self, Described, Model};
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::Board;
 use crate::moves::Move;
+use crate::patterns::{self, LANES, State};
 use crate::position::AttaxxPosition;
 use crate::rules::{Contagion, QUIET_LIMIT, Rules};
 use crate::word::Word;
@@ -29,6 +34,10 @@ pub struct AttaxxEvaluator {
     rings: Rings,
     /// The probability of contagion in 1024ths.
     certainty: i32,
+    /// The variant.
+    rules: Rules,
+    /// The learned weights, where there are any.
+    model: Option<Arc<Model<LANES>>>,
 }
 
 /// Calls a function for the word that the board of a position needs: `sized!(position, function(arguments))`.
@@ -39,8 +48,8 @@ macro_rules! sized {
 }
 
 impl AttaxxEvaluator {
-    /// The evaluator of `rules` with other weights: for matches between them, and for learning.
-    pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
+    /// The evaluator of `rules` that judges by these weights of the features: for matches between them, and for fits.
+    pub fn by_hand(rules: &Rules, weights: &Weights) -> Self {
         let cells = i32::from(rules.size()).pow(2);
         let at = |empties: i32| {
             let blend = |(open, full): (&i32, &i32)| (open * empties + full * (cells - empties)) / cells;
@@ -55,6 +64,8 @@ impl AttaxxEvaluator {
             weights: (0..=cells).map(at).collect(),
             rings: Rings::new(rules.terms.grid()),
             certainty: parts as i32,
+            rules: *rules,
+            model: None,
         }
     }
 
@@ -131,7 +142,7 @@ fn win_by_clones<W: Word>(board: Board<W>) -> Option<i32> {
 }
 
 impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
-    type State = ();
+    type State = State;
 
     const TUNING: Tuning = Tuning {
         reductions: true,
@@ -146,17 +157,35 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
     };
 
     fn new(rules: &Rules) -> Self {
-        AttaxxEvaluator::with_weights(rules, &Weights::of(rules))
+        let model = patterns::model(rules, &learned::Weights::Own).unwrap_or_default();
+        AttaxxEvaluator { model, ..AttaxxEvaluator::by_hand(rules, &Weights::of(rules)) }
+    }
+
+    fn with_weights(mut self, weights: &learned::Weights) -> Result<Self, Message> {
+        self.model = patterns::model(&self.rules, weights)?;
+        Ok(self)
+    }
+
+    fn fresh(&self, position: &AttaxxPosition) -> State {
+        let Some(model) = &self.model else { return State::EMPTY };
+        let mut cells = [0; patterns::CELLS];
+        AttaxxEvaluator::cells(position, &mut cells);
+        model.lanes().fresh(&cells)
     }
 
     #[inline(always)]
-    fn fresh(&self, _position: &AttaxxPosition) {}
+    fn update(&self, state: &mut State, before: &AttaxxPosition, mv: Move, after: &AttaxxPosition) {
+        if let Some(model) = &self.model {
+            patterns::follow(model, state, before, mv, after);
+        }
+    }
 
     #[inline(always)]
-    fn update(&self, _state: &mut (), _before: &AttaxxPosition, _mv: Move, _after: &AttaxxPosition) {}
-
-    #[inline(always)]
-    fn score(&self, position: &AttaxxPosition, _state: &()) -> i32 {
+    fn score(&self, position: &AttaxxPosition, state: &State) -> i32 {
+        if let Some(model) = &self.model {
+            let extras = patterns::extras(position);
+            return model.score(state, position.turn(), patterns::phase(position), &extras);
+        }
         let (vector, empties) = self.features(position);
         let Some(weights) = self.weights.get(empties) else { return 0 };
         let sum: i32 = vector.iter().zip(weights).map(|(feature, weight)| feature * weight).sum();
@@ -169,19 +198,19 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
     }
 
     #[inline(always)]
-    fn promise(&self, position: &AttaxxPosition, _state: &(), mv: Move) -> i32 {
+    fn promise(&self, position: &AttaxxPosition, _state: &State, mv: Move) -> i32 {
         if mv.is_pass() { 0 } else { sized!(position, promise(position, mv)) }
     }
 
     #[inline(always)]
-    fn narrow(&self, position: &AttaxxPosition, _state: &(), list: &mut MoveList<Move>) {
+    fn narrow(&self, position: &AttaxxPosition, _state: &State, list: &mut MoveList<Move>) {
         if position.terms().is_standard() {
             narrow::<u64>(position, list);
         }
     }
 
     #[inline(always)]
-    fn known(&self, position: &AttaxxPosition, _state: &(), ply: i32) -> Option<i32> {
+    fn known(&self, position: &AttaxxPosition, _state: &State, ply: i32) -> Option<i32> {
         sized!(position, win_by_filling(position)).map(|plies| Score::win_in(ply + plies))
     }
 }

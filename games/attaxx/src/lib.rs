@@ -10,6 +10,7 @@ mod grid;
 mod move_text;
 mod moves;
 mod notation;
+mod patterns;
 mod position;
 mod rules;
 mod view;

@@ -106,7 +106,7 @@ fn some_moves_are_always_left() {
         for (before, mv) in random_game(&rules, seed) {
             let all = list(&before);
             let mut narrowed = all.clone();
-            evaluator.narrow(&before, &(), &mut narrowed);
+            evaluator.narrow(&before, &evaluator.fresh(&before), &mut narrowed);
             assert_eq!(narrowed.is_empty(), mv.is_none());
             assert!(narrowed.iter().all(|mv| all.contains(mv)));
         }
@@ -118,16 +118,16 @@ fn a_stuck_player_has_lost_when_clones_outnumber_him() {
     let evaluator = AttaxxEvaluator::new(&rules("standard", ""));
     // o is walled in; x fills 3 cells by clones, one pass between each two: 5 + 3 against 3.
     let won = standard("ooo----/----x1-/---xx1-/---xx1-/-------/-------/------- x 0 1");
-    assert_eq!(evaluator.known(&won, &(), 4), Some(Score::win_in(4 + 5)));
+    assert_eq!(evaluator.known(&won, &evaluator.fresh(&won), 4), Some(Score::win_in(4 + 5)));
     // The same against more stones than x can ever have: nothing is claimed.
     let many = standard("ooooooo/-------/-------/-------/---x1--/-------/------- x 0 1");
-    assert_eq!(evaluator.known(&many, &(), 0), None);
+    assert_eq!(evaluator.known(&many, &evaluator.fresh(&many), 0), None);
     // o has a move.
     let free = standard("ooo----/-1--x1-/---xx1-/---xx1-/-------/-------/------- x 0 1");
-    assert_eq!(evaluator.known(&free, &(), 0), None);
+    assert_eq!(evaluator.known(&free, &evaluator.fresh(&free), 0), None);
     // The count of plies has ended the game already.
     let over = standard("ooo----/----x1-/---xx1-/---xx1-/-------/-------/------- x 100 1");
-    assert_eq!(evaluator.known(&over, &(), 0), None);
+    assert_eq!(evaluator.known(&over, &evaluator.fresh(&over), 0), None);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn what_is_known_comes_true() {
     let mut seen = 0;
     for seed in 0..300 {
         for (before, _) in random_game(&rules, seed) {
-            let Some(known) = evaluator.known(&before, &(), 0) else { continue };
+            let Some(known) = evaluator.known(&before, &evaluator.fresh(&before), 0) else { continue };
             seen += 1;
             let (winner, mut position, mut plies) = (before.turn(), before.clone(), 0);
             while position.ending().is_none() {

@@ -26,7 +26,7 @@ pub(crate) type Direction = usize;
 pub(crate) const DIRECTIONS: [Direction; 4] = [0, 1, 2, 3];
 
 /// The bit of the leftmost dark cell of the top row.
-const FIRST_BIT: u32 = 6;
+pub(crate) const FIRST_BIT: u32 = 6;
 
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,8 +117,26 @@ pub(crate) const TOP_ROW: Cells = rows(0, 1, 5);
 /// The row below the top one.
 pub(crate) const ROW_AFTER_TOP: Cells = rows(1, 2, 5);
 
+/// The left half of a board.
+#[inline(always)]
+pub(crate) const fn left_half(board: Board) -> Cells {
+    const TEN: Cells = left(Board::Ten);
+    const EIGHT: Cells = left(Board::Eight);
+    match board {
+        Board::Ten => TEN,
+        Board::Eight => EIGHT,
+    }
+}
+
+/// The cells whose row has a 1 at this place of its number in binary: four places, the lowest first.
+#[inline(always)]
+pub(crate) const fn row_digit(place: usize) -> Cells {
+    const DIGITS: [Cells; 4] = [digit(0), digit(1), digit(2), digit(3)];
+    DIGITS[place & 3]
+}
+
 /// The bit of the dark cell `index` (from the left) of `row`.
-const fn bit_at(row: u32, index: u32) -> u32 {
+pub(crate) const fn bit_at(row: u32, index: u32) -> u32 {
     FIRST_BIT + 11 * (row / 2) + 5 * (row % 2) + index
 }
 
@@ -131,6 +149,31 @@ const fn rows(first: u32, end: u32, each: u32) -> Cells {
         while index < each {
             cells |= 1 << bit_at(row, index);
             index += 1;
+        }
+        row += 1;
+    }
+    cells
+}
+
+/// See [`left_half`].
+const fn left(board: Board) -> Cells {
+    let (mut cells, mut bit) = (0, 0);
+    while bit < 64 {
+        let cell = Cell(bit);
+        if board.cells() & cell.bit() != 0 && cell.square().column < board.size() / 2 {
+            cells |= cell.bit();
+        }
+        bit += 1;
+    }
+    cells
+}
+
+/// See [`row_digit`].
+const fn digit(place: u32) -> Cells {
+    let (mut cells, mut row) = (0, 0);
+    while row < 10 {
+        if row >> place & 1 == 1 {
+            cells |= rows(row, row + 1, 5);
         }
         row += 1;
     }

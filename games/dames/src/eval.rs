@@ -6,13 +6,15 @@ mod weights;
 
 use std::sync::Arc;
 
-use plateau_core::{MoveList, Side};
+use plateau_core::{Message, MoveList, Side};
+use plateau_search::learned::{Model, Weights as ModelWeights};
 use plateau_search::{Evaluator, Exact, Tuning};
 
 use crate::board::{Board, Cells, each};
 use crate::captures::any_capture;
 use crate::endings::Endings;
 use crate::moves::Move;
+use crate::patterns::{self, LANES};
 use crate::position::DamesPosition;
 use crate::rules::Rules;
 use features::{Areas, features};
@@ -44,31 +46,24 @@ pub struct DamesEvaluator {
     board: Board,
     /// Endings, where there are any.
     endings: Option<Arc<Endings>>,
+    /// The variant.
+    rules: Rules,
+    /// The weights of patterns, where there are any.
+    model: Option<Arc<Model<LANES>>>,
 }
 
 /// What is carried from move to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DamesState {
-    /// What the places of all pieces are worth on a full board.
-    full: i32,
-    /// The same on a bare board.
-    bare: i32,
+    /// What the places of all pieces are worth.
+    places: Weight,
     /// Whether no move was played yet.
     root: bool,
 }
 
-impl DamesState {
-    /// Adds or, with -1, takes away.
-    #[inline(always)]
-    fn add(&mut self, weight: Weight, times: i32) {
-        self.full += times * weight.full;
-        self.bare += times * weight.bare;
-    }
-}
-
 impl DamesEvaluator {
-    /// The evaluator with other weights and without endings: for matches between them, and for learning.
-    pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
+    /// The hand-made evaluator with other weights and without endings: for matches between them.
+    pub fn weighing(rules: &Rules, weights: &Weights) -> Self {
         let board = rules.board();
         let mut places = [[Weight::default(); 64]; 4];
         for cell in each(board.cells()) {
@@ -90,6 +85,8 @@ impl DamesEvaluator {
             areas: Areas::new(board),
             board,
             endings: None,
+            rules: *rules,
+            model: None,
         }
     }
 
@@ -107,6 +104,39 @@ impl DamesEvaluator {
     #[inline(always)]
     fn place(&self, side: Side, king: bool, bit: u8) -> Weight {
         self.places[2 * usize::from(king) + side.index()][usize::from(bit & 63)]
+    }
+
+    /// What the places of all pieces are worth.
+    fn sum_of_places(&self, position: &DamesPosition) -> Weight {
+        let mut sum = Weight::default();
+        for side in Side::BOTH {
+            for bit in bits(position.pieces(side)) {
+                sum.add(self.place(side, position.kings >> (bit & 63) & 1 != 0, bit), 1);
+            }
+        }
+        sum
+    }
+
+    /// The hand-made estimate for the player to move, computed afresh.
+    pub(crate) fn by_hand(&self, position: &DamesPosition) -> i32 {
+        self.estimate(position, self.sum_of_places(position))
+    }
+
+    /// The hand-made estimate for the player to move.
+    #[inline(always)]
+    fn estimate(&self, position: &DamesPosition, places: Weight) -> i32 {
+        let pieces = (position.white | position.black).count_ones() as usize & 63;
+        let mut score = places.at(self.fullness[pieces]);
+        if let Some(weights) = self.features.get(pieces) {
+            for (number, weight) in features(&self.areas, position).into_iter().zip(weights) {
+                score += number * weight;
+            }
+        }
+        let score = self.scaled(position, score).clamp(-LIMIT, LIMIT);
+        match position.turn {
+            Side::First => score,
+            Side::Second => -score,
+        }
     }
 
     /// Brings a score for white nearer to 0 where more pieces are no win.
@@ -143,6 +173,13 @@ impl Weight {
     fn at(self, fullness: i32) -> i32 {
         (self.full * fullness + self.bare * (PARTS - fullness)) / PARTS
     }
+
+    /// Adds or, with -1, takes away.
+    #[inline(always)]
+    fn add(&mut self, weight: Weight, times: i32) {
+        self.full += times * weight.full;
+        self.bare += times * weight.bare;
+    }
 }
 
 /// The bits of a set.
@@ -167,43 +204,40 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
     };
 
     fn new(rules: &Rules) -> Self {
-        DamesEvaluator::with_weights(rules, &Weights::of(rules)).with_endings(Endings::shared(rules))
+        DamesEvaluator {
+            endings: Endings::shared(rules),
+            model: patterns::model(rules, &ModelWeights::Own).unwrap_or_default(),
+            ..DamesEvaluator::weighing(rules, &Weights::of(rules))
+        }
+    }
+
+    fn with_weights(mut self, weights: &ModelWeights) -> Result<Self, Message> {
+        self.model = patterns::model(&self.rules, weights)?;
+        Ok(self)
     }
 
     fn fresh(&self, position: &DamesPosition) -> DamesState {
-        let mut state = DamesState { full: 0, bare: 0, root: true };
-        for side in Side::BOTH {
-            for bit in bits(position.pieces(side)) {
-                state.add(self.place(side, position.kings >> (bit & 63) & 1 != 0, bit), 1);
-            }
-        }
-        state
+        DamesState { places: self.sum_of_places(position), root: true }
     }
 
     #[inline(always)]
     fn update(&self, state: &mut DamesState, before: &DamesPosition, mv: Move, after: &DamesPosition) {
         let side = before.turn;
         state.root = false;
-        state.add(self.place(side, before.kings & mv.from.bit() != 0, mv.from.0), -1);
-        state.add(self.place(side, after.kings & mv.to.bit() != 0, mv.to.0), 1);
+        let places = &mut state.places;
+        places.add(self.place(side, before.kings & mv.from.bit() != 0, mv.from.0), -1);
+        places.add(self.place(side, after.kings & mv.to.bit() != 0, mv.to.0), 1);
         for bit in bits(mv.captured) {
-            state.add(self.place(!side, before.kings >> (bit & 63) & 1 != 0, bit), -1);
+            places.add(self.place(!side, before.kings >> (bit & 63) & 1 != 0, bit), -1);
         }
     }
 
     #[inline(always)]
     fn score(&self, position: &DamesPosition, state: &DamesState) -> i32 {
-        let pieces = (position.white | position.black).count_ones() as usize & 63;
-        let mut score = Weight { full: state.full, bare: state.bare }.at(self.fullness[pieces]);
-        if let Some(weights) = self.features.get(pieces) {
-            for (number, weight) in features(&self.areas, position).into_iter().zip(weights) {
-                score += number * weight;
-            }
-        }
-        let score = self.scaled(position, score).clamp(-LIMIT, LIMIT);
-        match position.turn {
-            Side::First => score,
-            Side::Second => -score,
+        let by_hand = self.estimate(position, state.places);
+        match &self.model {
+            Some(model) => patterns::score(model, position, by_hand),
+            None => by_hand,
         }
     }
 

@@ -15,6 +15,7 @@ mod fen;
 mod moves;
 mod notation;
 mod paths;
+mod patterns;
 mod position;
 mod quiet;
 mod rafles;

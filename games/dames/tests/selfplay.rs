@@ -21,7 +21,7 @@ struct Player {
 impl Player {
     fn new(rules: &Rules, weights: &Weights, features: Features, nodes: u64) -> Player {
         Player {
-            evaluator: DamesEvaluator::with_weights(rules, weights),
+            evaluator: DamesEvaluator::weighing(rules, weights),
             settings: Settings { limits: Limits::nodes(nodes), lines: 1, threads: 1, features },
             table: Table::new(8),
         }

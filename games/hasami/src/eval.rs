@@ -7,19 +7,27 @@
 mod camp;
 mod fives;
 mod promises;
+mod state;
 mod threats;
 mod weights;
 
-use plateau_core::{MoveList, Position, Side};
+use std::sync::Arc;
+
+use plateau_core::{Message, MoveList, Position, Side};
+use plateau_search::learned::{self, Described, Indices, Model};
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::{Cell, STRIDE, numbers};
+use crate::patterns::{self, LANES};
 use crate::{HasamiPosition, Move, QUIET_LIMIT, Rules};
 use camp::{Wary, closes_soon, inroads, is_closed};
 use fives::Fives;
 use promises::Promises;
 use threats::Threats;
 use weights::{TERMS, Term, Weights};
+
+pub(crate) use state::Facts;
+pub use state::State;
 
 /// The judgement of Hasami shogi, in all its variants.
 #[derive(Clone, Debug)]
@@ -30,33 +38,8 @@ pub struct HasamiEvaluator {
     weights: &'static Weights,
     /// The worth of a stone of each side on each cell.
     places: [[i16; 128]; 2],
-}
-
-/// What is known of a position: computed for every node, asked by everything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
-    /// The sum of the places of each side.
-    places: [i32; 2],
-    /// What the thinker looks out for, where the other player was about to close the camp when the thinking began.
-    wary: Option<Wary>,
-    /// The estimate for the player to move.
-    score: i32,
-    /// Whether the player to move wins with one move.
-    wins: bool,
-    /// The cells where the player to move captures by arriving, as bits of the first board.
-    arrivals: u128,
-    /// The stones of the player to move that the other player threatens.
-    endangered: u128,
-    /// The cells where the other player would capture, or complete a line, by arriving.
-    feared: u128,
-}
-
-impl State {
-    /// Whether both are of the same position. Where the thinking began in one of them counts in the score alone.
-    pub fn agrees(&self, other: &State) -> bool {
-        let bare = |state: &State| State { wary: None, score: 0, ..*state };
-        self == other || self.wary != other.wary && bare(self) == bare(other)
-    }
+    /// The learned weights, where there are any.
+    model: Option<Arc<Model<LANES>>>,
 }
 
 impl HasamiEvaluator {
@@ -129,9 +112,9 @@ impl HasamiEvaluator {
         score * (weights::FADED - self.weights.fade * quiet) / weights::FADED
     }
 
-    /// The state of `position`, whose stones stand on `places`, in the thoughts of `wary`.
+    /// What there is to know of `position`, whose stones stand on `places`, in the thoughts of `wary`.
     #[inline(always)]
-    fn judge(&self, position: &HasamiPosition, places: [i32; 2], wary: Option<Wary>) -> State {
+    fn judge(&self, position: &HasamiPosition, places: [i32; 2], wary: Option<Wary>) -> Facts {
         let (own, enemy) = (position.turn(), !position.turn());
         let mut sight = Sight {
             own: Threats::new(position, own),
@@ -156,20 +139,49 @@ impl HasamiEvaluator {
             if is_closed(position, behind) {
                 score /= 16;
             }
-            if let Some(wary) = wary {
-                score += if wary.thinker == own { wary.worth() } else { -wary.worth() };
-            }
         }
         let captures_enough = sight.own.best as usize >= self.spare(position, enemy);
-        State {
+        Facts {
             places,
             wary,
-            score: self.fade(score, position.quiet_plies()),
+            estimate: score,
             wins: (captures_enough || sight.own_lines.completions != 0) && !position.is_over(),
             arrivals: sight.own.arrivals,
             endangered: sight.enemy.targets,
             feared: sight.enemy.arrivals | sight.enemy_lines.completions,
         }
+    }
+
+    /// [`HasamiEvaluator::judge`] of a position that the thinking begins with.
+    #[inline(always)]
+    fn judge_first(&self, position: &HasamiPosition) -> Facts {
+        let places = Side::BOTH.map(|side| self.sum(side, position.board(0, side)));
+        let thinker = position.turn();
+        let wary = !self.rules.five() && closes_soon(position, !thinker);
+        self.judge(position, places, wary.then(|| Wary::new(thinker, position)))
+    }
+
+    /// The dense inputs of learned weights.
+    pub(crate) fn dense(&self, position: &HasamiPosition) -> [i16; patterns::EXTRAS] {
+        let facts = self.judge_first(position);
+        patterns::extras(position, &facts, self.fade(facts.estimate, position.quiet_plies()))
+    }
+
+    /// The score by learned weights. What the thinker looks out for is no property of a position: it counts in those that
+    /// come after the one where the thinking began.
+    #[inline(always)]
+    fn learned_score(
+        &self,
+        model: &Model<LANES>,
+        indices: &Indices<LANES>,
+        position: &HasamiPosition,
+        facts: &Facts,
+    ) -> i32 {
+        let quiet = position.quiet_plies();
+        let extras = patterns::extras(position, facts, self.fade(facts.estimate, quiet));
+        let score = model.score(indices, position.turn(), patterns::phase(position), &extras);
+        let wary = facts.wary.filter(|wary| !wary.is_new());
+        score + wary.map_or(0, |wary| self.fade(wary.worth_to(position.turn()), quiet))
     }
 }
 
@@ -210,29 +222,45 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
                 places[side.index()][cell.index()] = weights.places[usize::from(row)][usize::from(column)];
             }
         }
-        HasamiEvaluator { rules: *rules, weights, places }
+        let model = patterns::model(rules, &learned::Weights::Own).unwrap_or_default();
+        HasamiEvaluator { rules: *rules, weights, places, model }
+    }
+
+    fn with_weights(mut self, weights: &learned::Weights) -> Result<Self, Message> {
+        self.model = patterns::model(&self.rules, weights)?;
+        Ok(self)
     }
 
     #[inline(always)]
     fn fresh(&self, position: &HasamiPosition) -> State {
-        let places = Side::BOTH.map(|side| self.sum(side, position.board(0, side)));
-        let thinker = position.turn();
-        let wary = !self.rules.five() && closes_soon(position, !thinker);
-        self.judge(position, places, wary.then(|| Wary::new(thinker, position)))
+        let indices = self.model.as_ref().map(|model| {
+            let mut cells = [0; patterns::CELLS];
+            HasamiEvaluator::cells(position, &mut cells);
+            model.lanes().fresh(&cells)
+        });
+        State { facts: self.judge_first(position), indices }
     }
 
     #[inline(always)]
     fn update(&self, state: &mut State, before: &HasamiPosition, mv: Move, after: &HasamiPosition) {
         let (own, enemy) = (before.turn(), !before.turn());
-        let mut places = state.places;
+        let mut places = state.facts.places;
         places[own.index()] += self.place(own, mv.to) - self.place(own, mv.from);
         places[enemy.index()] -= self.sum(enemy, before.board(0, enemy) & !after.board(0, enemy));
-        *state = self.judge(after, places, state.wary.map(|wary| wary.next(after)));
+        state.facts = self.judge(after, places, state.facts.wary.map(|wary| wary.next(after)));
+        if let (Some(model), Some(indices)) = (&self.model, &mut state.indices) {
+            patterns::follow(model, indices, before, mv, after);
+        }
     }
 
     #[inline(always)]
-    fn score(&self, _position: &HasamiPosition, state: &State) -> i32 {
-        state.score
+    fn score(&self, position: &HasamiPosition, state: &State) -> i32 {
+        let facts = &state.facts;
+        if let (Some(model), Some(indices)) = (&self.model, &state.indices) {
+            return self.learned_score(model, indices, position, facts);
+        }
+        let wary = facts.wary.map_or(0, |wary| wary.worth_to(position.turn()));
+        self.fade(facts.estimate + wary, position.quiet_plies())
     }
 
     #[inline(always)]
@@ -242,7 +270,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn noisy_moves(&self, position: &HasamiPosition, state: &State, into: &mut MoveList<Move>) -> bool {
-        for bit in numbers(state.arrivals) {
+        for bit in numbers(state.facts.arrivals) {
             for (way, place) in Cell::at(0, bit).places().iter().enumerate() {
                 let moves = position.reach_of(position.turn(), way).moves_to(place.trailing_zeros());
                 into.extend(moves.filter(|&mv| position.is_irreversible(mv)));
@@ -253,7 +281,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn promise(&self, position: &HasamiPosition, state: &State, mv: Move) -> i32 {
-        Promises::new(self, position, state).of(mv)
+        Promises::new(self, position, &state.facts).of(mv)
     }
 
     #[inline(always)]
@@ -264,7 +292,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         moves: impl Iterator<Item = Move>,
         into: &mut Vec<i32>,
     ) {
-        let promises = Promises::new(self, position, state);
+        let promises = Promises::new(self, position, &state.facts);
         for mv in moves {
             into.push(promises.of(mv));
         }
@@ -272,6 +300,6 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn known(&self, _position: &HasamiPosition, state: &State, ply: i32) -> Option<i32> {
-        state.wins.then(|| Score::win_in(ply + 1))
+        state.facts.wins.then(|| Score::win_in(ply + 1))
     }
 }

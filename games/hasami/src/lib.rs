@@ -8,6 +8,7 @@ mod engine;
 mod eval;
 mod moves;
 mod notation;
+mod patterns;
 mod position;
 mod rules;
 mod view;

@@ -16,6 +16,12 @@ impl<const L: usize> Indices<L> {
     /// All cells empty.
     pub const EMPTY: Self = Indices { views: [[0; L]; 2] };
 
+    /// The indices as each player sees them, for games that find them from the position at hand.
+    #[inline(always)]
+    pub const fn new(views: [[u16; L]; 2]) -> Self {
+        Indices { views }
+    }
+
     /// The indices as `side` sees them.
     #[inline(always)]
     pub fn view(&self, side: Side) -> &[u16; L] {

@@ -64,6 +64,12 @@ impl<const L: usize> Model<L> {
         &self.lanes
     }
 
+    /// Whether it reads the indices of both players, or only those of the player to move.
+    #[inline(always)]
+    pub fn reads_both(&self) -> bool {
+        self.family == Family::Hidden
+    }
+
     /// The judgement for `side`, whose turn it is, in the game's points.
     #[inline(always)]
     pub fn score(&self, indices: &Indices<L>, side: Side, phase: usize, extras: &[i16]) -> i32 {

@@ -52,18 +52,18 @@ fn reached<W: Word>(position: &AttaxxPosition, board: Board<W>) -> W {
 }
 
 /// What one player can do to the other with his next stone.
-struct Attack<W> {
+pub(crate) struct Attack<W> {
     /// The cells where his stone can arrive.
-    cells: W,
+    pub(crate) cells: W,
     /// The most that the difference of stones can change.
-    gain: i32,
+    pub(crate) gain: i32,
     /// The stones that could be turned by one move or another.
-    exposed: i32,
+    pub(crate) exposed: i32,
 }
 
 /// What the player to move on `board` could do; gains count in 1024ths of `certainty`, the probability of contagion.
 #[inline(always)]
-fn attack<W: Word>(position: &AttaxxPosition, board: Board<W>, certainty: i32) -> Attack<W> {
+pub(crate) fn attack<W: Word>(position: &AttaxxPosition, board: Board<W>, certainty: i32) -> Attack<W> {
     let cells = reached(position, board);
     let soft = board.enemy & !board.refuges;
     let counts = Counts::around(soft);

@@ -1,6 +1,6 @@
 //! What the evaluator counts beside where pieces stand.
 
-use crate::board::{Board, Cells, Direction, each, step};
+use crate::board::{Board, Cells, Direction, each, left_half, step};
 use crate::position::DamesPosition;
 use crate::quiet::king_targets;
 
@@ -53,7 +53,7 @@ impl Areas {
         let rows = 1..size / 2;
         Areas {
             cells,
-            left: which(&|_, column| column < size / 2),
+            left: left_half(board),
             beyond: [
                 rows.clone().map(|row| which(&|at, _| at <= row)).collect(),
                 rows.map(|row| which(&|at, _| at >= size - 1 - row)).collect(),

@@ -41,7 +41,7 @@ pub(super) fn closes_soon(position: &HasamiPosition, side: Side) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wary {
     /// Who thinks; the camp is the other player's.
-    pub(super) thinker: Side,
+    thinker: Side,
     /// The plies since then.
     plies: u8,
     /// After how many of them the camp was closed, and is.
@@ -64,10 +64,22 @@ impl Wary {
         Wary { plies, closed, ..self }
     }
 
+    /// Whether the thinking begins with this position.
+    #[inline(always)]
+    pub(super) fn is_new(self) -> bool {
+        self.plies == 0
+    }
+
+    /// What that is worth to `side`.
+    #[inline(always)]
+    pub(super) fn worth_to(self, side: Side) -> i32 {
+        if side == self.thinker { self.worth() } else { -self.worth() }
+    }
+
     /// What that is worth to the thinker: an open camp most, then one that took long to close, since whoever has to work
     /// for it may forget to.
     #[inline(always)]
-    pub(super) fn worth(self) -> i32 {
+    fn worth(self) -> i32 {
         self.closed.map_or(OPEN, |plies| LATER * i32::from(plies.min(LATEST)))
     }
 }

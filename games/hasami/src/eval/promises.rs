@@ -2,7 +2,7 @@
 
 use plateau_core::Position;
 
-use super::{HasamiEvaluator, State};
+use super::{Facts, HasamiEvaluator};
 use crate::board::{Cell, ON_BOARD, STRIDE, numbers};
 use crate::{HasamiPosition, Move};
 
@@ -38,7 +38,7 @@ impl<'a> Promises<'a> {
     pub(super) fn new(
         evaluator: &HasamiEvaluator,
         position: &'a HasamiPosition,
-        state: &State,
+        facts: &Facts,
     ) -> Promises<'a> {
         let own = position.turn();
         let places = &evaluator.places[own.index()];
@@ -48,8 +48,8 @@ impl<'a> Promises<'a> {
         for (leaving, place) in leaving.iter_mut().zip(places) {
             *leaving = -place;
         }
-        add(&mut leaving, state.endangered, ESCAPE);
-        add(&mut arriving, state.feared, BLOCK);
+        add(&mut leaving, facts.endangered, ESCAPE);
+        add(&mut arriving, facts.feared, BLOCK);
         for step in STEPS {
             // Beside an enemy: a threat if the cell behind it is empty, a danger if the cell on this side is.
             let (above, below) = (empty & (enemies >> step), empty & (enemies << step));
@@ -58,7 +58,7 @@ impl<'a> Promises<'a> {
             add(&mut arriving, above & (empty << step), -THREAT);
             add(&mut arriving, below & (empty >> step), -THREAT);
         }
-        Promises { position, arrivals: state.arrivals, leaving, arriving, enemies: enemies << ROOM }
+        Promises { position, arrivals: facts.arrivals, leaving, arriving, enemies: enemies << ROOM }
     }
 
     /// What `mv` promises.

@@ -1,0 +1,289 @@
+//! The patterns whose weights are learned: blocks of three rows by three cells, men only.
+//!
+//! A board with a king on it is another matter: few men are left, three kings do not beat one, and what the men look like
+//! says little. There the patterns see an empty board and the only dense input is the hand-made estimate, which knows
+//! about such draws; its phases learn how much that estimate is worth, and nothing else.
+
+use std::sync::Arc;
+
+use plateau_core::{Message, Side};
+use plateau_search::learned::{Described, Embedded, Group, Indices, Layout, Model, Weights};
+
+use crate::board::{Board, Cells, FIRST_BIT, bit_at, each, left_half, row_digit};
+use crate::{DamesEvaluator, DamesPosition, Rules};
+
+/// Lanes for the groups, which are 24 on 10×10.
+pub(crate) const LANES: usize = 32;
+
+/// The weights of both variants of 10×10: they differ only in what becomes a draw with kings.
+static TEN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/international.plateau-weights"));
+
+/// How many sets of weights there are: see [`phase`].
+const PHASES: usize = 5;
+
+/// How many dense inputs there are: see [`extras`].
+pub(crate) const EXTRAS: usize = 7;
+
+/// The usual size of each dense input.
+const EXTRA_SIZES: [u16; EXTRAS] = [150, 12, 12, 6, 2, 2, 1];
+
+/// Rows of a block, and cells of each of them.
+const BLOCK: u32 = 3;
+
+/// The description of a board.
+///
+/// Its cells are the bits of the position's words from the first cell to the last one; the ghosts between the rows are
+/// always empty. Cells of the same number in their rows make a compact block, whichever row comes first: the rows between
+/// stand half a cell to one side. Nothing is an image of anything else but by half a turn, which is the other player's view.
+fn layout(rules: &Rules) -> Layout {
+    let board = rules.board();
+    let (rows, columns) = (u32::from(board.size()), u32::from(board.size()) / 2);
+    let cell = |row, column| (bit_at(row, column) - FIRST_BIT) as u16;
+    let last = cell(rows - 1, columns - 1);
+    let mut layout = Layout::new(usize::from(last) + 1, &[0, 2, 1], PHASES, &EXTRA_SIZES);
+    layout.turn = (0..=last).rev().collect();
+    for top in 0..=rows - BLOCK {
+        for left in 0..=columns - BLOCK {
+            let block = (0..BLOCK * BLOCK).map(|place| cell(top + place / BLOCK, left + place % BLOCK));
+            layout.groups.push(Group { table: layout.groups.len(), cells: block.collect() });
+        }
+    }
+    layout
+}
+
+/// The model for `rules`: the weights that come with the game, none, or those of a file.
+pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model<LANES>>>, Message> {
+    let own = (rules.board() == Board::Ten).then(|| TEN.get(|| layout(rules)));
+    weights.model(Some(layout(rules)), own.flatten())
+}
+
+/// The set of weights: by the number of men, and with kings by whether both players have them.
+#[inline(always)]
+pub(crate) fn phase(position: &DamesPosition) -> usize {
+    let DamesPosition { white, black, kings, .. } = *position;
+    if kings != 0 {
+        return 3 + usize::from(white & kings != 0 && black & kings != 0);
+    }
+    let men = (white | black).count_ones();
+    // A third of the positions of games without kings each.
+    let (many, few) = match position.rules.board() {
+        Board::Ten => (27, 18),
+        Board::Eight => (16, 11),
+    };
+    usize::from(men <= many) + usize::from(men <= few)
+}
+
+/// The dense inputs for the player to move: the hand-made estimate `by_hand`, his men and his enemy's, how many rows his men
+/// have gone beyond the enemy's, how unequally his men and the enemy's are spread over the halves of the board, and who would
+/// run out of free steps first. With kings the estimate alone.
+#[inline(always)]
+pub(crate) fn extras(position: &DamesPosition, by_hand: i32) -> [i16; EXTRAS] {
+    let mut extras = [0; EXTRAS];
+    extras[0] = by_hand.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
+    if position.kings != 0 {
+        return extras;
+    }
+    let board = position.rules.board();
+    let count = |set: Cells| set.count_ones() as i16;
+    let rows = |men: Cells| (0..4).map(|digit| count(men & row_digit(digit)) << digit).sum::<i16>();
+    let spread = |men: Cells| (2 * count(men & left_half(board)) - count(men)).abs();
+    let last_row = i16::from(board.size()) - 1;
+    let DamesPosition { white, black, .. } = *position;
+    let (white_men, black_men) = (count(white), count(black));
+    // White moves up, from the last row to row 0.
+    let (white_rows, black_rows) = (last_row * white_men - rows(white), rows(black));
+    let (men, gone, spreads) = match position.turn {
+        Side::First => ([white_men, black_men], white_rows - black_rows, [spread(white), spread(black)]),
+        Side::Second => ([black_men, white_men], black_rows - white_rows, [spread(black), spread(white)]),
+    };
+    // A step changes the parity and whose turn it is: between captures it stays with the same player.
+    let parity = if white_men == black_men { 1 - 2 * ((white_rows + black_rows) & 1) } else { 0 };
+    extras[1..].copy_from_slice(&[men[0], men[1], gone, spreads[0], spreads[1], parity]);
+    extras
+}
+
+/// For five cells of a row as bits, the leftmost lowest: the three cells from each column on read as a number, in lanes of
+/// sixteen bits.
+static ROW_NUMBERS: [u64; 32] = {
+    let mut numbers = [0; 32];
+    let mut row = 0;
+    while row < 32 {
+        let mut left = 0;
+        while left < 3 {
+            let [first, second, third] = [row >> left & 1, row >> (left + 1) & 1, row >> (left + 2) & 1];
+            numbers[row] |= ((9 * first + 3 * second + third) as u64) << (16 * left);
+            left += 1;
+        }
+        row += 1;
+    }
+    numbers
+};
+
+/// The index of each group for a player who moves up the board and has the men `own`.
+///
+/// They are not kept from move to move: all blocks of three rows are three rows of lanes added up, which takes no longer than
+/// changes do, and positions that are not judged need none.
+#[inline(always)]
+fn indices(board: Board, own: Cells, enemy: Cells) -> [u16; LANES] {
+    let number = |men: Cells, row: usize| ROW_NUMBERS[(men >> (bit_at(row as u32, 0) & 63)) as usize & 31];
+    let numbers: [u64; 10] = std::array::from_fn(|row| number(own, row) + 2 * number(enemy, row));
+    let mut indices = [0; LANES];
+    let columns = usize::from(board.size()) / 2 + 1 - BLOCK as usize;
+    let blocks = numbers.windows(3).take(usize::from(board.size()) + 1 - BLOCK as usize);
+    for (rows, places) in blocks.zip(indices.chunks_exact_mut(columns)) {
+        // No lane reaches the next one: 26 · 729 + 26 · 27 + 26 is 3⁹ - 1.
+        let lanes = 729 * rows[0] + 27 * rows[1] + rows[2];
+        for (left, place) in places.iter_mut().enumerate() {
+            *place = (lanes >> (16 * left)) as u16;
+        }
+    }
+    indices
+}
+
+/// The judgement of `model` where the hand-made estimate is `by_hand`, for the player to move.
+///
+/// Out of the way of the search without weights, which is slower with this among its code.
+#[inline(never)]
+pub(crate) fn score(model: &Model<LANES>, position: &DamesPosition, by_hand: i32) -> i32 {
+    let DamesPosition { white, black, kings, turn, .. } = *position;
+    let board = position.rules.board();
+    let mut views = [[0; LANES]; 2];
+    if kings == 0 {
+        if turn == Side::First || model.reads_both() {
+            views[0] = indices(board, white, black);
+        }
+        if turn == Side::Second || model.reads_both() {
+            views[1] = indices(board, board.turned(black), board.turned(white));
+        }
+    }
+    model.score(&Indices::new(views), turn, phase(position), &extras(position, by_hand))
+}
+
+impl Described<DamesPosition> for DamesEvaluator {
+    fn layout(rules: &Rules) -> Option<Layout> {
+        Some(layout(rules))
+    }
+
+    fn cells(position: &DamesPosition, into: &mut [u8]) {
+        into.fill(0);
+        if position.kings != 0 {
+            return;
+        }
+        for (men, value) in [(position.white, 1), (position.black, 2)] {
+            for cell in each(men) {
+                into[usize::from(cell.0) - FIRST_BIT as usize] = value;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn phase(position: &DamesPosition) -> usize {
+        phase(position)
+    }
+
+    fn extras(&self, position: &DamesPosition, into: &mut [i16]) {
+        into.copy_from_slice(&extras(position, self.by_hand(position)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    // A test that cannot read its own data has failed.
+    #![allow(clippy::unwrap_used)]
+
+    use plateau_core::{Notation, Position};
+
+    use super::*;
+
+    /// A position of 10×10.
+    fn position(text: &str) -> DamesPosition {
+        DamesPosition::from_text(&Rules::INTERNATIONAL, text).unwrap()
+    }
+
+    #[test]
+    fn the_weights_that_come_with_the_game_fit() {
+        for (_, rules) in Rules::ALL {
+            let layout = layout(&rules);
+            assert!(layout.is_sound());
+            assert!(layout.groups.len() <= LANES);
+        }
+        assert!(!TEN.is_some() || model(&Rules::default(), &Weights::Own).unwrap().is_some());
+    }
+
+    #[test]
+    fn blocks_are_compact_and_turn_into_each_other() {
+        for (board, rules, blocks) in
+            [(Board::Ten, Rules::INTERNATIONAL, 8 * 3), (Board::Eight, Rules::RUSSIAN, 6 * 2)]
+        {
+            let layout = layout(&rules);
+            assert_eq!(layout.groups.len(), blocks);
+            let mut covered = 0;
+            for group in &layout.groups {
+                let set = group.cells.iter().fold(0, |set, &cell| set | 1 << (u32::from(cell) + FIRST_BIT));
+                covered |= set;
+                assert_eq!(set & !board.cells(), 0);
+                let columns: Vec<u8> = each(set).map(|cell| cell.square().column).collect();
+                assert_eq!(columns.iter().max().unwrap() - columns.iter().min().unwrap(), 5);
+                let mut turned: Vec<u16> =
+                    group.cells.iter().map(|&cell| layout.turn[usize::from(cell)]).collect();
+                turned.sort_unstable();
+                assert!(layout.groups.iter().any(|other| other.cells == turned));
+                let turned = turned.iter().fold(0, |set, &cell| set | 1 << (u32::from(cell) + FIRST_BIT));
+                assert_eq!(turned, board.turned(set));
+            }
+            assert_eq!(covered, board.cells());
+        }
+    }
+
+    #[test]
+    fn dense_inputs_are_those_of_the_player_to_move() {
+        // White men on rows 9 and 6 have gone 0 and 3 rows, a black one on row 2 has gone 2. Cells 46 and 31 are in the
+        // left half, 15 is not.
+        assert_eq!(extras(&position("W:W46,31:B15"), 70), [70, 2, 1, 1, 2, 1, 0]);
+        assert_eq!(extras(&position("B:W46,31:B15"), -70), [-70, 1, 2, -1, 1, 2, 0]);
+        // Three rows of white and two of black: odd.
+        assert_eq!(extras(&position("W:W31:B15"), 0), [0, 1, 1, 1, 1, 1, -1]);
+        assert_eq!(extras(&position("W:W32:B18"), 0)[6], 1);
+        // With a king the estimate speaks alone.
+        assert_eq!(extras(&position("W:W46,K31:B15"), 5), [5, 0, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn indices_follow_the_definition() {
+        for (_, rules) in Rules::ALL {
+            let layout = layout(&rules);
+            let mut random = plateau_core::random_from_seed(Some(1));
+            let mut list = plateau_core::MoveList::new();
+            let mut position = DamesPosition::start(&rules);
+            for _ in 0..30 {
+                let Some(mv) = position.random_move(&mut random, &mut list) else { break };
+                position.play_unchecked(mv);
+                if position.kings != 0 {
+                    break;
+                }
+                let (mut cells, mut seen) = (vec![0; layout.cells], vec![0; layout.cells]);
+                DamesEvaluator::cells(&position, &mut cells);
+                let DamesPosition { white, black, .. } = position;
+                let board = rules.board();
+                for (side, [own, enemy]) in
+                    Side::BOTH.into_iter().zip([[white, black], [board.turned(black), board.turned(white)]])
+                {
+                    layout.view(&cells, side, &mut seen);
+                    let found = indices(board, own, enemy);
+                    for (group, found) in layout.groups.iter().zip(found) {
+                        assert_eq!(usize::from(found), layout.index(group, &seen));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn phases_follow_the_men_and_the_kings() {
+        let start = DamesPosition::start(&Rules::INTERNATIONAL);
+        assert_eq!(phase(&start), 0);
+        assert_eq!(phase(&position("W:W46,31:B15")), 2);
+        assert_eq!(phase(&position("W:W46,K31:B15")), 3);
+        assert_eq!(phase(&position("W:W46,K31:BK15")), 4);
+    }
+}

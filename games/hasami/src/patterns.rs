@@ -1,0 +1,210 @@
+//! The patterns whose weights are learned: every window of 3×3 cells, and every line of nine.
+
+use std::sync::Arc;
+
+use plateau_core::{Message, Position as _, Side};
+use plateau_search::learned::{Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights};
+
+use crate::board::{Cell, SIZE, numbers};
+use crate::eval::Facts;
+use crate::{HasamiEvaluator, HasamiPosition, Move, QUIET_LIMIT, Rules};
+
+/// Lanes for the 49 windows and 18 lines.
+pub(crate) const LANES: usize = 80;
+
+/// The weights of the document's game.
+static HASAMI: Embedded<LANES> = Embedded::new(include_bytes!("../weights/hasami.plateau-weights"));
+
+/// The weights of the game with one line of stones.
+static NINE: Embedded<LANES> = Embedded::new(include_bytes!("../weights/neuf.plateau-weights"));
+
+/// The weights of the game with lines of five.
+static DAI: Embedded<LANES> = Embedded::new(include_bytes!("../weights/dai.plateau-weights"));
+
+/// Rows and columns.
+const SIDE: usize = SIZE as usize;
+
+/// How many cells there are.
+pub(crate) const CELLS: usize = SIDE * SIDE;
+
+/// How many sets of weights there are.
+const PHASES: usize = 4;
+
+/// How many dense inputs there are: see [`extras`].
+pub(crate) const EXTRAS: usize = 7;
+
+/// The usual size of each dense input.
+const EXTRA_SIZES: [u16; EXTRAS] = [250, 100, 12, 12, 2, 2, 2];
+
+/// The description of the board under `rules`.
+///
+/// Nothing in the rules tells one edge from another, but for the home lines where five in a line do not win: with these,
+/// only left and right are alike. Windows share their tables all the same, since a capture is the same everywhere; the
+/// lines tell where the stones stand.
+fn layout(rules: &Rules) -> Layout {
+    let grid = |symmetry: Symmetry| Grid { width: SIDE, height: SIDE, symmetry };
+    let mut layout = Layout::new(CELLS, &[0, 2, 1], PHASES, &EXTRA_SIZES);
+    // One of each kind: in the upper left quarter, and no nearer to the left edge than to the upper one.
+    let half = SIDE / 2;
+    for row in 0..half {
+        for column in row..half {
+            let window: Vec<u16> =
+                (0..9).map(|cell| ((row + cell / 3) * SIDE + column + cell % 3) as u16).collect();
+            grid(Symmetry::Square).add(&mut layout, &window);
+        }
+    }
+    let row = |row: usize| (0..SIDE).map(|column| (row * SIDE + column) as u16).collect::<Vec<u16>>();
+    let column = |column: usize| (0..SIDE).map(|row| (row * SIDE + column) as u16).collect::<Vec<u16>>();
+    if rules.five() {
+        // The second player sees the board upside down.
+        layout.turn = (0..SIDE).rev().flat_map(row).collect();
+        let lines = (0..SIDE).map(row).chain((0..=half).map(column));
+        lines.for_each(|line| grid(Symmetry::Mirror).add(&mut layout, &line));
+    } else {
+        (0..=half).for_each(|index| grid(Symmetry::Square).add(&mut layout, &row(index)));
+    }
+    layout
+}
+
+/// The model for `rules`: the weights that come with the game, none, or those of a file.
+pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model<LANES>>>, Message> {
+    let presets = [(Rules::HASAMI, &HASAMI), (Rules::NINE, &NINE), (Rules::DAI, &DAI)];
+    let own = presets.into_iter().find(|(preset, _)| preset == rules);
+    let own = own.and_then(|(_, embedded)| embedded.get(|| layout(rules)));
+    let wanted = matches!(weights, Weights::From(_)).then(|| layout(rules));
+    weights.model(wanted, own)
+}
+
+/// The dense inputs: the hand-made estimate `faded` as the search would see it; the same as it was, times the share of
+/// the plies after which a game is drawn; the stones of the player to move and of the other; the cells where the player
+/// captures, the stones that are in danger, the cells where the other would capture or complete five.
+#[inline(always)]
+pub(crate) fn extras(position: &HasamiPosition, facts: &Facts, faded: i32) -> [i16; EXTRAS] {
+    let small = |number: i32| number.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
+    let count = |set: u128| set.count_ones() as i16;
+    let stones = |side: Side| i16::from(position.stones(side));
+    let quiet = i32::from(position.quiet_plies().min(QUIET_LIMIT));
+    [
+        small(faded),
+        small(facts.estimate * quiet / i32::from(QUIET_LIMIT)),
+        stones(position.turn()),
+        stones(!position.turn()),
+        count(facts.arrivals),
+        count(facts.endangered),
+        count(facts.feared),
+    ]
+}
+
+/// The set of weights by the stones that were captured, in quarters of those that a player can lose.
+#[inline(always)]
+pub(crate) fn phase(position: &HasamiPosition) -> usize {
+    let (stones, left) = (u32::from(position.rules.stones()), u32::from(position.rules.stones_left()));
+    let standing = u32::from(position.stones(Side::First)) + u32::from(position.stones(Side::Second));
+    let (captured, all) = ((2 * stones).saturating_sub(standing), stones - left);
+    // A division costs more than three comparisons.
+    (1..PHASES as u32).map(|quarter| usize::from(PHASES as u32 * captured >= quarter * all)).sum()
+}
+
+/// Brings `indices` up to date for a move.
+#[inline(always)]
+pub(crate) fn follow(
+    model: &Model<LANES>,
+    indices: &mut Indices<LANES>,
+    before: &HasamiPosition,
+    mv: Move,
+    after: &HasamiPosition,
+) {
+    // As the first player sees them, his own stones are 1, the others 2.
+    let (own, enemy) = (before.turn(), !before.turn());
+    let (mine, yours) = if own == Side::First { (1, 2) } else { (2, 1) };
+    let lanes = model.lanes();
+    lanes.change(indices, mv.from.index(), mine, 0);
+    lanes.change(indices, mv.to.index(), 0, mine);
+    for bit in numbers(before.board(0, enemy) & !after.board(0, enemy)) {
+        lanes.change(indices, Cell::at(0, bit).index(), yours, 0);
+    }
+}
+
+impl Described<HasamiPosition> for HasamiEvaluator {
+    fn layout(rules: &Rules) -> Option<Layout> {
+        Some(layout(rules))
+    }
+
+    fn cells(position: &HasamiPosition, into: &mut [u8]) {
+        for (cell, value) in Cell::all().zip(into) {
+            *value = match position.stone(cell) {
+                None => 0,
+                Some(Side::First) => 1,
+                Some(Side::Second) => 2,
+            };
+        }
+    }
+
+    fn phase(position: &HasamiPosition) -> usize {
+        phase(position)
+    }
+
+    fn extras(&self, position: &HasamiPosition, into: &mut [i16]) {
+        into.copy_from_slice(&self.dense(position));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plateau_core::Notation;
+    use plateau_search::Evaluator;
+
+    use super::*;
+
+    #[test]
+    fn the_weights_that_come_with_the_game_fit() {
+        for (rules, embedded) in [(Rules::HASAMI, &HASAMI), (Rules::NINE, &NINE), (Rules::DAI, &DAI)] {
+            assert!(layout(&rules).is_sound());
+            assert!(!embedded.is_some() || model(&rules, &Weights::Own).unwrap().is_some());
+        }
+    }
+
+    #[test]
+    fn every_window_and_line_is_there_once() {
+        let mut wanted: Vec<Vec<u16>> = Vec::new();
+        for (row, column) in (0..7).flat_map(|row| (0..7).map(move |column| (row, column))) {
+            wanted.push((0..9).map(|cell| (row + cell / 3) * 9 + column + cell % 3).collect());
+        }
+        wanted.extend((0..9).map(|row| (0..9).map(|column| row * 9 + column).collect()));
+        wanted.extend((0..9).map(|column| (0..9).map(|row| row * 9 + column).collect()));
+        wanted.sort_unstable();
+        for rules in [Rules::HASAMI, Rules::NINE, Rules::DAI] {
+            let layout = layout(&rules);
+            let mut found: Vec<Vec<u16>> = layout.groups.iter().map(|group| group.cells.clone()).collect();
+            found.iter_mut().for_each(|cells| cells.sort_unstable());
+            found.sort_unstable();
+            assert_eq!(found, wanted);
+            assert!(found.len() <= LANES);
+            // Windows by their distances from two edges; lines by one, or rows from home and columns from the edge.
+            assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 });
+        }
+    }
+
+    #[test]
+    fn phases_are_quarters_of_what_can_be_lost() {
+        let of = |text: &str| phase(&HasamiPosition::from_text(&Rules::HASAMI, text).unwrap());
+        // Thirteen of eighteen stones can be captured: the quarters begin with the 4th, 7th and 10th.
+        assert_eq!(of("nnnnnnnnn/nnnnnnnnn/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b 0 1"), 0);
+        assert_eq!(of("nnnnnnnnn/nnnnnnnnn/9/9/9/9/9/bbbbbb3/bbbbbbbbb b 0 1"), 0);
+        assert_eq!(of("nnnnnnnnn/nnnnnnnnn/9/9/9/9/9/bbbbb4/bbbbbbbbb b 0 1"), 1);
+        assert_eq!(of("nnnnnnnnn/nnnnnn3/9/9/9/9/9/bbbbb4/bbbbbbbbb b 0 1"), 2);
+        assert_eq!(of("nnnnnnnnn/3nnn3/9/9/9/9/9/bbbbb4/bbbbbbbbb b 0 1"), 3);
+        assert_eq!(of("nnnnnn3/9/9/9/9/9/9/9/bbbbbb3 b 0 1"), 3);
+    }
+
+    #[test]
+    fn dense_inputs_are_counted_by_hand() {
+        // White captures B1 from C1, by G1-C1; black threatens nothing.
+        let text = "b8/n8/9/9/9/9/b8/9/4n4 b 0 1";
+        let rules = Rules::HASAMI.with_stones_left(0).unwrap();
+        let position = HasamiPosition::from_text(&rules, text).unwrap();
+        let mut inputs = [0; EXTRAS];
+        HasamiEvaluator::new(&rules).extras(&position, &mut inputs);
+        assert_eq!(inputs[1..], [0, 2, 2, 1, 0, 0]);
+    }
+}
