@@ -228,7 +228,7 @@ fn one_analysis(
         // When the screen is gone the engine will be told to stop, too.
         let _ = out.send(Event::Report(report));
     };
-    let limits = |time| Order { limits: Limits::time(time), lines: 1, threads: threads() };
+    let limits = |time| Order { threads: threads(), ..Order::new(Limits::time(time)) };
     match order {
         Analysis::Lines(job, game, record) => {
             let order = Order { lines: HINT_LINES, ..limits(HINT_TIME) };

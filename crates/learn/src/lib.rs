@@ -19,7 +19,7 @@ pub use data::{DataFile, DataHeader, DataWriter};
 pub use fit::{Epoch, FitOrder, Fitted, fit};
 pub use learner::{AnyLearner, Learner};
 pub use net::{Net, NetHeader};
-pub use pack::pack;
+pub use pack::{pack, quantise};
 pub use record::{Record, Shape};
 pub use selfplay::{SelfPlay, SelfPlayProgress};
 pub use verify::Verified;

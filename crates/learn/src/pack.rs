@@ -14,19 +14,27 @@ const MOST_EXTRAS_SHIFT: u32 = 12;
 /// How hard zstd tries: files are made once.
 const EFFORT: i32 = 19;
 
-/// The weight file of `net`: weights become integers on the finest grid on which they fit, and are compressed.
+/// The weight file of `net`: its [`quantise`]d weights, compressed.
 ///
 /// # Errors
 /// When weights are too large for any grid.
 pub fn pack(net: &Net) -> Result<(Packed, Vec<u8>), Message> {
-    let packed = quantise(net).ok_or_else(|| Message::new("learn-too-large"))?;
+    let packed = quantise(net)?;
     let bytes = packed.write(|payload| zstd::bulk::compress(payload, EFFORT).unwrap_or_default());
     // What was written must be what will be read.
     if Packed::read(&bytes)? == packed { Ok((packed, bytes)) } else { Err(Message::new("learn-too-large")) }
 }
 
-/// The weights as integers.
-fn quantise(net: &Net) -> Option<Packed> {
+/// The weights of `net` as the engine reads them.
+///
+/// # Errors
+/// When weights are too large for any grid.
+pub fn quantise(net: &Net) -> Result<Packed, Message> {
+    rounded_to_fit(net).ok_or_else(|| Message::new("learn-too-large"))
+}
+
+/// The weights as integers on the finest grid on which they fit.
+fn rounded_to_fit(net: &Net) -> Option<Packed> {
     let header = &net.header;
     let layout = &header.layout;
     let scale = header.scale;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use plateau_catalog::{GAMES, learner};
 use plateau_core::random_from_seed;
-use plateau_learn::{Net, pack};
+use plateau_learn::{Net, quantise};
 use plateau_search::learned::{Family, Layout};
 use plateau_table::Options;
 use rand::RngExt;
@@ -48,7 +48,7 @@ fn indices_follow_moves_and_scores_follow_the_definition() {
             described += 1;
             for (family, width) in [(Family::Linear, 0), (Family::Hidden, 16)] {
                 let net = random_net(zero.clone(), family, width);
-                let (packed, _) = pack(&net).unwrap();
+                let packed = quantise(&net).unwrap();
                 let verified = learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1).unwrap();
                 let name = format!("{} {} {family:?}: {verified:?}", game.id(), variant.names.page);
                 assert!(verified.is_right(), "{name}");

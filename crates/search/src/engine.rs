@@ -7,6 +7,7 @@ use plateau_core::{Message, Notation, Position};
 use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options, typed};
 
 use crate::chance::search_chance;
+use crate::habit::{has_habit, search_habit};
 use crate::learned::{Weights, options_text};
 use crate::solve::solve;
 use crate::{
@@ -23,12 +24,15 @@ pub struct Order {
     pub lines: usize,
     /// How many threads to use.
     pub threads: usize,
+    /// Whether the first move will be played: what the other player always did then counts. Positions are judged
+    /// without that.
+    pub plays: bool,
 }
 
 impl Order {
-    /// One line on one thread.
+    /// One line on one thread, to judge a position.
     pub fn new(limits: Limits) -> Self {
-        Order { limits, lines: 1, threads: 1 }
+        Order { limits, lines: 1, threads: 1, plays: false }
     }
 }
 
@@ -254,8 +258,15 @@ impl<G: Playable> AnyEngine for Engine<G> {
         if let Some(solved) = finish::<G>(&task, &evaluator, table, &settings, stop) {
             return Ok(solved);
         }
-        let report = search(&task, &evaluator, table, &settings, stop, &mut |report| told(&written(report)));
-        Ok(written(&report))
+        let mut tell = |report: &Report<MoveOf<G>>| told(&written(report));
+        if order.plays
+            && order.lines == 1
+            && has_habit(game)
+            && let Some(report) = search_habit::<G>(&task, &evaluator, table, &settings, stop, &mut tell)
+        {
+            return Ok(written(&report));
+        }
+        Ok(written(&search(&task, &evaluator, table, &settings, stop, &mut tell)))
     }
 
     fn solve(

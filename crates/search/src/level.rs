@@ -121,7 +121,7 @@ impl EnginePlayer {
         };
         // A level's nodes are counted on one thread, or it would not be the same everywhere.
         let threads = if self.level == Level::Max { self.threads } else { 1 };
-        Order { limits, lines: strength.map_or(1, Strength::lines), threads }
+        Order { limits, lines: strength.map_or(1, Strength::lines), threads, plays: true }
     }
 
     /// The move to play of those that were compared.

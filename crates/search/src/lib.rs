@@ -6,6 +6,7 @@ mod chance;
 mod engine;
 mod evaluator;
 mod features;
+mod habit;
 pub mod learned;
 mod level;
 mod limits;

@@ -107,7 +107,7 @@ impl Gomocup {
             clock: left.map(|left| (left, Duration::ZERO)),
             ..Asked::default()
         };
-        session.think(Order { threads: self.threads, ..Order::new(asked.limits()) });
+        session.think(Order { threads: self.threads, plays: true, ..Order::new(asked.limits()) });
     }
 
     /// Plays on a cell; what to say when that is not possible.

@@ -124,7 +124,7 @@ impl Gtp {
         }
         self.asked = Some(Genmove { id: line.id, side, play, since: Instant::now() });
         let limits = self.limits(side).limits();
-        session.think(Order { threads: self.threads, ..Order::new(limits) });
+        session.think(Order { threads: self.threads, plays: true, ..Order::new(limits) });
         None
     }
 

@@ -96,22 +96,23 @@ impl Hub {
         let asked = std::mem::take(&mut self.level);
         self.pondering = None;
         if line.get("ponder").is_some() {
-            self.search(&Asked::unlimited(), session)?;
+            self.search(&Asked::unlimited(), false, session)?;
             self.pondering = Some(asked);
         } else if line.get("analyze").is_some() && asked.is_silent() {
-            self.search(&Asked::unlimited(), session)?;
+            self.search(&Asked::unlimited(), false, session)?;
         } else {
-            self.search(&asked, session)?;
+            self.search(&asked, line.get("analyze").is_none(), session)?;
         }
         Ok(())
     }
 
-    fn search(&mut self, asked: &Asked, session: &mut Session<'_>) -> Result<(), Message> {
+    /// Searches; `plays` as in [`Order::plays`].
+    fn search(&mut self, asked: &Asked, plays: bool, session: &mut Session<'_>) -> Result<(), Message> {
         if let Some(ending) = session.board.game().ending() {
             return Err(Message::new("move-game-over").with("reason", ending.reason.message()));
         }
         self.unlimited = asked.unlimited;
-        session.think(Order { threads: self.threads, ..Order::new(asked.limits()) });
+        session.think(Order { threads: self.threads, plays, ..Order::new(asked.limits()) });
         Ok(())
     }
 
@@ -239,7 +240,7 @@ impl Dialect for Hub {
         self.unlimited = false;
         if let Some(asked) = self.next.take() {
             // The position has not changed since it was searched: it is not over.
-            if self.search(&asked, session).is_ok() {
+            if self.search(&asked, true, session).is_ok() {
                 return;
             }
         }

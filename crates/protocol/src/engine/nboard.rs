@@ -84,7 +84,12 @@ impl Nboard {
         } else {
             asked.unlimited = self.depth.is_none() && purpose == Purpose::Hint;
         }
-        let order = Order { lines, threads: self.threads, ..Order::new(asked.limits()) };
+        let order = Order {
+            lines,
+            threads: self.threads,
+            plays: purpose == Purpose::Go,
+            ..Order::new(asked.limits())
+        };
         let mut copy = session.board.copy();
         if let (Purpose::Analysis(count), Ok(game)) = (purpose, &mut copy) {
             while game.played().len() > count && game.undo() {}

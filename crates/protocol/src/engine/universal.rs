@@ -88,7 +88,12 @@ impl Universal {
         if session.board.game().ending().is_some() {
             return session.say(&format!("bestmove {}", self.words.no_move));
         }
-        session.think(Order { lines: self.lines, threads: self.threads, ..Order::new(asked.limits()) });
+        session.think(Order {
+            lines: self.lines,
+            threads: self.threads,
+            plays: true,
+            ..Order::new(asked.limits())
+        });
     }
 
     fn ponder_hit(&mut self, session: &mut Session<'_>) {

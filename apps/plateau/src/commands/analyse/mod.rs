@@ -33,8 +33,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     if let Some(path) = matches.get_one::<PathBuf>("record") {
         let wanted = crate::arguments::game(matches, lang)?.game.id();
         let (record, game) = records::load_first(path, Some(wanted))?;
-        let order =
-            Order { limits: limits.unwrap_or(Limits::time(MOVE)), lines: 1, threads: threads(matches) };
+        let order = Order { threads: threads(matches), ..Order::new(limits.unwrap_or(Limits::time(MOVE))) };
         let svg = matches.get_one::<PathBuf>("svg").map(PathBuf::as_path);
         let mut engine = plateau_catalog::engine(game.game());
         engine.set_weights(weights(matches)?);
@@ -43,7 +42,8 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     let game = open(matches, lang)?;
     let mut engine = plateau_catalog::engine(game.game());
     engine.set_weights(weights(matches)?);
-    let order = Order { limits: limits.unwrap_or(Limits::time(POSITION)), lines, threads: threads(matches) };
+    let order =
+        Order { lines, threads: threads(matches), ..Order::new(limits.unwrap_or(Limits::time(POSITION))) };
     let stop = interrupt::flag();
     let report = engine.think(game.as_ref(), &order, &stop, &mut |_| {})?;
     let probability_of_first = |line: &TextLine| match game.turn() {
