@@ -7,7 +7,7 @@ use plateau_core::{Message, Notation, Position};
 use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options, typed};
 
 use crate::chance::search_chance;
-use crate::habit::{has_habit, search_habit};
+use crate::habit::{habit_of, search_habit};
 use crate::learned::{Weights, options_text};
 use crate::solve::solve;
 use crate::{
@@ -261,8 +261,9 @@ impl<G: Playable> AnyEngine for Engine<G> {
         let mut tell = |report: &Report<MoveOf<G>>| told(&written(report));
         if order.plays
             && order.lines == 1
-            && has_habit(game)
-            && let Some(report) = search_habit::<G>(&task, &evaluator, table, &settings, stop, &mut tell)
+            && let Some(habit) = habit_of(game)
+            && let Some(report) =
+                search_habit::<G>(&task, &evaluator, table, &settings, habit, stop, &mut tell)
         {
             return Ok(written(&report));
         }

@@ -8,13 +8,16 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use plateau_core::{Ending, MoveList, Outcome, Position, Side};
-use plateau_table::{Match, Ply};
+use plateau_table::Match;
 
 use crate::limits::{Limits, Watch};
 use crate::{Evaluator, Line, MoveOf, Playable, Report, Score, Settings, Table, Task, probability, search};
 
 /// How unlikely habitual moves must be without the habit, as a natural logarithm: once in two thousand times.
 const CERTAIN: f64 = 7.5;
+
+/// A position that is this likely to be won needs no guesses.
+const GOOD_ENOUGH: f64 = 0.9;
 
 /// What a guess must promise beyond the best that holds against every reply, in logistic units.
 const GAIN: f64 = 0.15;
@@ -32,31 +35,41 @@ const MOVES: usize = 24;
 /// The moves that are planned where the end of the game does not come into sight.
 const FEW_MOVES: usize = 6;
 
-/// Whether the player who is not to move has the habit of playing the first legal move.
-pub(crate) fn has_habit<G: Playable>(game: &Match<G>) -> bool {
+/// What the player who is not to move always does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Habit {
+    /// Plays the first legal move.
+    First,
+    /// The same, and for now that is one piece going to and fro.
+    Waits,
+}
+
+/// The habit of the player who is not to move, if there is one.
+pub(crate) fn habit_of<G: Playable>(game: &Match<G>) -> Option<Habit> {
     let enemy = !game.turn();
     let moved = game.positions().zip(game.plies()).filter(|(before, _)| before.turn() == enemy);
+    let moved: Vec<(&G::Position, MoveOf<G>)> = moved.map(|(before, ply)| (before, ply.mv)).collect();
     let mut surprise = 0.0;
-    for (before, ply) in moved.collect::<Vec<(&G::Position, &Ply<G::Position>)>>().into_iter().rev() {
+    for &(before, mv) in moved.iter().rev() {
         let legal = before.count_moves();
-        if legal > 1 && G::first_move(before) != Some(ply.mv) {
-            return false;
+        if legal > 1 && G::first_move(before) != Some(mv) {
+            break;
         }
         surprise += (legal.max(1) as f64).ln();
-        if surprise >= CERTAIN {
-            return true;
-        }
     }
-    false
+    let to_and_fro = matches!(moved[..], [.., (_, first), (_, _), (_, last)] if first == last);
+    (surprise >= CERTAIN).then_some(if to_and_fro { Habit::Waits } else { Habit::First })
 }
 
 /// The parts of `limits` for the search that expects the best replies, for planning, and for the search that checks the
 /// plan; `None` where neither time nor nodes are given.
-fn shares(limits: &Limits) -> Option<[Limits; 3]> {
+fn shares(limits: &Limits, habit: Habit) -> Option<[Limits; 3]> {
     if limits.nodes.is_none() && limits.hard.is_none() {
         return None;
     }
-    Some([0.25, 0.6, 0.15].map(|share| Limits {
+    // Nothing happens while somebody waits: there is less to search than to plan.
+    let shares = if habit == Habit::Waits { [0.25, 0.6, 0.15] } else { [0.6, 0.25, 0.15] };
+    Some(shares.map(|share| Limits {
         depth: limits.depth,
         nodes: limits.nodes.map(|nodes| (nodes as f64 * share) as u64),
         soft: limits.soft.map(|time| time.mul_f64(share)),
@@ -70,19 +83,20 @@ pub(crate) fn search_habit<G: Playable>(
     evaluator: &G::Evaluator,
     table: &Table,
     settings: &Settings,
+    habit: Habit,
     stop: &AtomicBool,
     told: &mut dyn FnMut(&Report<MoveOf<G>>),
 ) -> Option<Report<MoveOf<G>>> {
-    let [first, planned, checked] = shares(&settings.limits)?;
+    let [first, planned, checked] = shares(&settings.limits, habit)?;
     let with = |limits: Limits| Settings { limits, ..settings.clone() };
     let mut report = search(task, evaluator, table, &with(first), stop, told);
     let scale = settings.features.tuning.scale;
     let best = report.lines.first()?.score;
-    if best.0 > Score::KNOWN {
+    if habit == Habit::First && probability(best, scale) >= GOOD_ENOUGH || best.0 > Score::KNOWN {
         return Some(report);
     }
     let watch = Watch::new(&planned, stop);
-    let plan = Planner::<G> { evaluator, watch: &watch, side: task.position.turn() }.plan(task);
+    let plan = Planner::<G> { evaluator, watch: &watch, side: task.position.turn(), habit }.plan(task);
     report.nodes += watch.nodes();
     report.time += watch.elapsed();
     let wanted = best.0.saturating_add((GAIN * scale) as i32);
@@ -125,10 +139,12 @@ struct Planner<'a, G: Playable> {
     evaluator: &'a G::Evaluator,
     watch: &'a Watch<'a>,
     side: Side,
+    habit: Habit,
 }
 
 impl<G: Playable> Planner<'_, G> {
-    /// The best line of the most promising ones at each step: a win, or the best estimate soon.
+    /// The best line of the most promising ones at each step: a win, or the best estimate soon against somebody who waits.
+    /// Elsewhere estimates are left to the search, which does not only see what it hopes for.
     fn plan(&self, task: &Task<G::Position>) -> Option<Plan<MoveOf<G>>> {
         let position = task.position.clone();
         let start = Step { position, counters: task.counters.clone(), first: None, score: 0 };
@@ -160,7 +176,8 @@ impl<G: Playable> Planner<'_, G> {
             if step > 0 {
                 next.truncate(WIDTH);
             }
-            if step < FEW_MOVES
+            if self.habit == Habit::Waits
+                && step < FEW_MOVES
                 && let Some((line, mv)) = next.first().and_then(|line| Some((line, line.first?)))
                 && best.as_ref().is_none_or(|best| line.score > best.score)
             {
