@@ -197,18 +197,9 @@ pub fn evaluator_with<G: Playable>(
 
 /// The board of a match with what its history remembers.
 pub fn task_of<G: Game>(game: &Match<G>) -> Task<G::Position> {
-    let position = game.position().clone();
-    let counters = game.plies().last().map_or_else(|| position.first_counters(), |ply| ply.counters.clone());
-    let mut past = Vec::new();
-    if G::Position::REPETITIONS > 0 {
-        for (before, ply) in game.positions().zip(game.plies()) {
-            past.push(before.key());
-            if before.is_irreversible(ply.mv) {
-                past.clear();
-            }
-        }
-    }
-    Task { position, counters, past }
+    let mut task = Task::of(game.start().clone());
+    game.plies().iter().for_each(|ply| task.play(ply.mv));
+    task
 }
 
 impl<G: Playable> AnyEngine for Engine<G> {

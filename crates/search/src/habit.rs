@@ -51,6 +51,9 @@ pub(crate) fn habit_of<G: Playable>(game: &Match<G>) -> Option<Habit> {
     let moved: Vec<(&G::Position, MoveOf<G>)> = moved.map(|(before, ply)| (before, ply.mv)).collect();
     let mut surprise = 0.0;
     for &(before, mv) in moved.iter().rev() {
+        if surprise >= CERTAIN {
+            break;
+        }
         let legal = before.count_moves();
         if legal > 1 && G::first_move(before) != Some(mv) {
             break;
@@ -104,9 +107,7 @@ pub(crate) fn search_habit<G: Playable>(
         return Some(report);
     };
     let mut after = task.clone();
-    after.position.play_unchecked(plan.mv);
-    task.position.count(plan.mv, &after.position, &mut after.counters);
-    after.past.push(task.position.key());
+    after.play(plan.mv);
     let check = search(&after, evaluator, table, &with(checked), stop, &mut |_| {});
     report.nodes += check.nodes;
     report.time += check.time;

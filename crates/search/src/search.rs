@@ -51,6 +51,19 @@ impl<P: Position> Task<P> {
     pub fn of(position: P) -> Self {
         Task { counters: position.first_counters(), position, past: Vec::new() }
     }
+
+    /// Goes on by `mv`, which is legal.
+    pub fn play(&mut self, mv: P::Move) {
+        let before = self.position.clone();
+        self.position.play_unchecked(mv);
+        before.count(mv, &self.position, &mut self.counters);
+        if P::REPETITIONS > 0 {
+            self.past.push(before.key());
+            if before.is_irreversible(mv) {
+                self.past.clear();
+            }
+        }
+    }
 }
 
 /// How to search.

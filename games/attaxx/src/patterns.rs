@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use plateau_core::{Message, Position as _, Side};
-use plateau_search::learned::{Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights};
+use plateau_core::{Message, Position as _};
+use plateau_search::learned::{
+    Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
+};
 
 use crate::eval::attack;
 use crate::position::{AttaxxPosition, CellState};
@@ -51,9 +53,7 @@ fn board() -> Layout {
     let grid = Grid { width: SIDE, height: SIDE, symmetry: Symmetry::Square };
     let mut layout = Layout::new(CELLS, &[0, 2, 1], PHASES, &EXTRA_SIZES);
     for (row, column) in WINDOWS {
-        let cells: Vec<u16> =
-            (0..9).map(|cell| ((row + cell / 3) * SIDE + column + cell % 3) as u16).collect();
-        grid.add(&mut layout, &cells);
+        grid.add(&mut layout, &grid.window(row, column));
     }
     layout
 }
@@ -124,8 +124,8 @@ pub(crate) fn follow(
     if mv.is_pass() {
         return;
     }
-    // As the first player sees them, his own stones are 1, the others 2. The mover's are the enemy's after the move.
-    let (mine, yours) = if before.turn() == Side::First { (1, 2) } else { (2, 1) };
+    // The mover's stones are the enemy's after the move.
+    let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
     let turned = before.board::<u64>().enemy & after.board::<u64>().enemy;
     let lanes = model.lanes();
     lanes.change(state, cell(mv.to), 0, mine);
@@ -163,8 +163,7 @@ impl Described<AttaxxPosition> for AttaxxEvaluator {
         for (square, cell) in position.grid().squares().zip(into) {
             *cell = match position.cell(square) {
                 CellState::Empty | CellState::Hole => 0,
-                CellState::Stone(Side::First) => 1,
-                CellState::Stone(Side::Second) => 2,
+                CellState::Stone(side) => value_of(side),
             };
         }
     }

@@ -136,12 +136,7 @@ fn it_beats_who_plays_at_random() {
                 } else {
                     position.random_move(&mut random, &mut MoveList::new()).unwrap()
                 };
-                task.past.push(position.key());
-                if position.is_irreversible(mv) {
-                    task.past.clear();
-                }
-                task.position.play_unchecked(mv);
-                position.count(mv, &task.position, &mut task.counters);
+                task.play(mv);
             };
             assert_eq!(outcome, Outcome::Win(engine), "{name}, game {game}");
         }

@@ -2,6 +2,7 @@
 
 use plateau_search::{Ladder, Playable, Strength};
 
+use crate::rules::Kind;
 use crate::{Hasami, HasamiEvaluator, Rules};
 
 /// The levels of the document's game, by matches of each against the one below.
@@ -53,10 +54,10 @@ impl Playable for Hasami {
     const POINTS: f64 = 100.0;
 
     fn ladder(rules: &Rules) -> Ladder {
-        match (rules.five(), rules.jumps()) {
-            (true, _) => DAI,
-            (false, true) => HASAMI,
-            (false, false) => NINE,
+        match rules.kind() {
+            Kind::Hasami => HASAMI,
+            Kind::Nine => NINE,
+            Kind::Dai => DAI,
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use plateau_core::{Message, Position as _, Side};
-use plateau_search::learned::{Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights};
+use plateau_search::learned::{
+    Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
+};
 
 use crate::board::{Cell, SIZE, numbers};
 use crate::eval::Facts;
@@ -48,9 +50,8 @@ fn layout(rules: &Rules) -> Layout {
     let half = SIDE / 2;
     for row in 0..half {
         for column in row..half {
-            let window: Vec<u16> =
-                (0..9).map(|cell| ((row + cell / 3) * SIDE + column + cell % 3) as u16).collect();
-            grid(Symmetry::Square).add(&mut layout, &window);
+            let square = grid(Symmetry::Square);
+            square.add(&mut layout, &square.window(row, column));
         }
     }
     let row = |row: usize| (0..SIDE).map(|column| (row * SIDE + column) as u16).collect::<Vec<u16>>();
@@ -114,9 +115,8 @@ pub(crate) fn follow(
     mv: Move,
     after: &HasamiPosition,
 ) {
-    // As the first player sees them, his own stones are 1, the others 2.
-    let (own, enemy) = (before.turn(), !before.turn());
-    let (mine, yours) = if own == Side::First { (1, 2) } else { (2, 1) };
+    let enemy = !before.turn();
+    let (mine, yours) = (value_of(before.turn()), value_of(enemy));
     let lanes = model.lanes();
     lanes.change(indices, mv.from.index(), mine, 0);
     lanes.change(indices, mv.to.index(), 0, mine);
@@ -132,11 +132,7 @@ impl Described<HasamiPosition> for HasamiEvaluator {
 
     fn cells(position: &HasamiPosition, into: &mut [u8]) {
         for (cell, value) in Cell::all().zip(into) {
-            *value = match position.stone(cell) {
-                None => 0,
-                Some(Side::First) => 1,
-                Some(Side::Second) => 2,
-            };
+            *value = position.stone(cell).map_or(0, value_of);
         }
     }
 

@@ -30,6 +30,17 @@ pub struct Rules {
     stones_left: u8,
 }
 
+/// The three games, whatever the losing count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// [`Rules::HASAMI`].
+    Hasami,
+    /// [`Rules::NINE`].
+    Nine,
+    /// [`Rules::DAI`].
+    Dai,
+}
+
 impl Rules {
     /// The document's game: two lines of stones, jumps, five stones or fewer lose.
     pub const HASAMI: Rules = Rules { rows: 2, jumps: true, corners: false, five: false, stones_left: 5 };
@@ -43,6 +54,15 @@ impl Rules {
     /// The same rules with `count` stones or fewer losing; `None` when a player would lose from the start.
     pub const fn with_stones_left(self, count: u8) -> Option<Rules> {
         if count < self.stones() { Some(Rules { stones_left: count, ..self }) } else { None }
+    }
+
+    /// Which of the three games it is.
+    pub(crate) const fn kind(self) -> Kind {
+        match (self.five, self.jumps) {
+            (true, _) => Kind::Dai,
+            (false, true) => Kind::Hasami,
+            (false, false) => Kind::Nine,
+        }
     }
 
     /// How many lines each player fills at the start: 1 or 2.

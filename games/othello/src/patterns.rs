@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use plateau_core::Side;
-use plateau_search::learned::{Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights};
+use plateau_core::{Position as _, Side};
+use plateau_search::learned::{
+    Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
+};
 
 use crate::eval::POINTS_PER_DISC;
 use crate::{Goal, Move, OthelloEvaluator, Position, Rules, Size};
@@ -110,8 +112,8 @@ pub(crate) fn follow(model: &Model<LANES>, state: &mut State, before: &Position,
     if mv.is_pass() {
         return;
     }
-    // The mover's discs are the enemy's after the move. As the first player sees them, his own are 1, the others 2.
-    let (mine, yours) = if before.turn_is_first() { (1, 2) } else { (2, 1) };
+    // The mover's discs are the enemy's after the move.
+    let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
     let flips = old.enemy & new.enemy;
     let placed = new.enemy & !old.own & !flips;
     if before.size() == Size::Eight {
@@ -141,11 +143,7 @@ impl Described<Position> for OthelloEvaluator {
     fn cells(position: &Position, into: &mut [u8]) {
         let board = position.board();
         for (square, cell) in position.size().squares().zip(into) {
-            *cell = match board.disc(square) {
-                None => 0,
-                Some(Side::First) => 1,
-                Some(Side::Second) => 2,
-            };
+            *cell = board.disc(square).map_or(0, value_of);
         }
     }
 

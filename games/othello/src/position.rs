@@ -91,12 +91,6 @@ impl Position {
         (!self.is_ten()).then(|| (self.near, self.playable()))
     }
 
-    /// Whether the first player moves next.
-    #[inline(always)]
-    pub(crate) fn turn_is_first(&self) -> bool {
-        self.turn == Side::First
-    }
-
     /// All the discs.
     pub(crate) fn discs(&self) -> Discs<u128> {
         let join = |near: u64, far: u64| u128::from(far) << 64 | u128::from(near);

@@ -20,6 +20,15 @@ pub use symmetry::{Grid, Symmetry};
 
 use crate::Evaluator;
 
+/// What a cell holds with a plain piece of `side`, as the first player sees it.
+#[inline(always)]
+pub const fn value_of(side: Side) -> u8 {
+    match side {
+        Side::First => 1,
+        Side::Second => 2,
+    }
+}
+
 /// An evaluator whose game is described, so that weights can be learned for it.
 pub trait Described<P: Position>: Evaluator<P> {
     /// The description under `rules`; `None` for variants that are not described.
@@ -34,20 +43,6 @@ pub trait Described<P: Position>: Evaluator<P> {
 
     /// Writes the dense inputs for the player to move.
     fn extras(&self, _position: &P, _into: &mut [i16]) {}
-
-    /// Tells `told` each cell that `mv` changes, with the values before and after, as the first player sees them. Faster
-    /// where a game knows them; by comparison otherwise.
-    #[inline(always)]
-    fn changes(before: &P, _mv: P::Move, after: &P, mut told: impl FnMut(usize, u8, u8)) {
-        let (mut old, mut new) = ([0; 1024], [0; 1024]);
-        Self::cells(before, &mut old);
-        Self::cells(after, &mut new);
-        for (cell, (&old, &new)) in old.iter().zip(&new).enumerate() {
-            if old != new {
-                told(cell, old, new);
-            }
-        }
-    }
 
     /// How a finished game ended for `side` in points, where games are won by a margin; `None` where a win is a win.
     fn margin(_position: &P, _side: Side) -> Option<i32> {

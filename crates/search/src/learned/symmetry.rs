@@ -59,6 +59,11 @@ impl Grid {
         }
     }
 
+    /// The cells of the 3×3 window whose top left corner is at `row` and `column`.
+    pub fn window(&self, row: usize, column: usize) -> Vec<u16> {
+        (0..9).map(|cell| ((row + cell / 3) * self.width + column + cell % 3) as u16).collect()
+    }
+
     /// Adds a table to `layout` with the group of `cells` and all its images, each once; where an image is a group again
     /// in another order, both orders are tied.
     pub fn add(&self, layout: &mut Layout, cells: &[u16]) {

@@ -4,6 +4,7 @@
 //! the engine against itself (`tests/selfplay.rs`); the places and lines of `dai` were fitted to the results of 2,000 such
 //! games.
 
+use crate::rules::Kind;
 use crate::{MOST_STONES, Rules};
 
 /// What is counted beside stones and places. Differences are the player to move less the other.
@@ -83,10 +84,10 @@ pub(crate) struct Weights {
 impl Weights {
     /// The weights for `rules`.
     pub(crate) fn of(rules: &Rules) -> &'static Weights {
-        match (rules.five(), rules.jumps()) {
-            (true, _) => &DAI,
-            (false, true) => &HASAMI,
-            (false, false) => &NINE,
+        match rules.kind() {
+            Kind::Hasami => &HASAMI,
+            Kind::Nine => &NINE,
+            Kind::Dai => &DAI,
         }
     }
 }
