@@ -28,7 +28,7 @@ macro_rules! row {
 
 /// The table, in the order in which lists show the games.
 const TABLE: [Row; 5] = [
-    row!(plateau_pente::Pente),
+    row!(plateau_pente::Pente, described),
     row!(plateau_attaxx::Attaxx, described),
     row!(plateau_hasami::Hasami, described),
     row!(plateau_othello::Othello, described),

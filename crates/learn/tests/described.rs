@@ -49,13 +49,20 @@ fn indices_follow_moves_and_scores_follow_the_definition() {
             for (family, width) in [(Family::Linear, 0), (Family::Hidden, 16)] {
                 let net = random_net(zero.clone(), family, width);
                 let packed = quantise(&net).unwrap();
-                let verified = learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1).unwrap();
+                let verified = match learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1) {
+                    // A game that adds up the weights itself knows one family only.
+                    Err(message) if family == Family::Hidden && message.id() == "learn-weights-linear" => {
+                        continue;
+                    }
+                    verified => verified.unwrap(),
+                };
                 let name = format!("{} {} {family:?}: {verified:?}", game.id(), variant.names.page);
                 assert!(verified.is_right(), "{name}");
                 assert!(verified.positions > 100, "{name}");
+                let groups = net.header.layout.groups.len() as f64 / 32.0;
                 // One step of rounding for each group is at most half a sixteenth of a point, or half a step of the
                 // hidden layer's numbers times the output's weights; beyond that something is wrong.
-                let most = if family == Family::Linear { 10.0 } else { 0.2 * net.header.scale };
+                let most = if family == Family::Linear { groups.max(10.0) } else { 0.2 * net.header.scale };
                 assert!(verified.max_error < most, "{name}");
             }
         }

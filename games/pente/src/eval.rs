@@ -1,10 +1,14 @@
 //! The judgement of positions.
 
-use plateau_core::{MoveList, Position};
+use std::sync::Arc;
+
+use plateau_core::{Message, MoveList, Position};
+use plateau_search::learned::Weights as LearnedWeights;
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::candidates;
 use crate::patterns::{Mark, Pattern, Patterns, patterns, shape};
+use crate::runs::{self, Runs};
 use crate::state::{AXES, PenteState, STEPS, Tools};
 use crate::stones::Stones;
 use crate::threats::Threats;
@@ -25,6 +29,10 @@ pub struct PenteEvaluator {
     forcing_nodes: u32,
     /// How many moves are looked at where nothing forces.
     pub(crate) width: usize,
+    /// The variant.
+    rules: Rules,
+    /// What runs weigh, where that was learned.
+    runs: Option<Arc<Runs>>,
 }
 
 /// The largest estimate: anything beyond is for proved wins.
@@ -34,14 +42,16 @@ const LIMIT: i32 = 20_000;
 const ROOT_SHARE: u32 = 70;
 
 impl PenteEvaluator {
-    /// An evaluator of `rules` that weighs by `weights`. For matches between settings.
-    pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
+    /// The hand-made evaluator of `rules` that weighs by `weights`. For matches between settings.
+    pub fn weighing(rules: &Rules, weights: Weights) -> Self {
         PenteEvaluator {
             patterns: patterns(*rules),
             worth: weights.pairs(),
             weights,
             forcing_nodes: 3,
             width: 20,
+            rules: *rules,
+            runs: None,
         }
     }
 
@@ -58,7 +68,7 @@ impl PenteEvaluator {
     /// What a state needs.
     #[inline(always)]
     pub(crate) fn tools(&self) -> Tools<'_> {
-        Tools { patterns: self.patterns, worth: &self.worth }
+        Tools { patterns: self.patterns, worth: &self.worth, runs: self.runs.as_deref() }
     }
 
     /// The points where side number `side` would win at once, as good as all of them.
@@ -135,6 +145,16 @@ impl PenteEvaluator {
         }
     }
 
+    /// The hand-made estimate for the player to move.
+    #[inline(always)]
+    pub(crate) fn estimate(&self, position: &PentePosition, state: &PenteState) -> i32 {
+        let me = position.turn().index();
+        let (mine, yours) = (state.worth(me), state.worth(1 - me));
+        let shapes = mine - yours + mine * self.weights.tempo / 100;
+        let score = shapes + self.captures(position, state, me) + self.threats(position, state, me);
+        score.clamp(-LIMIT, LIMIT)
+    }
+
     /// Whether a four of side number `me` makes a second threat, so that a win by fours is likely enough to be sought.
     #[inline(always)]
     fn is_promising(&self, state: &PenteState, me: usize) -> bool {
@@ -197,7 +217,15 @@ impl Evaluator<PentePosition> for PenteEvaluator {
     };
 
     fn new(rules: &Rules) -> Self {
-        PenteEvaluator::with_weights(rules, Weights::USUAL)
+        PenteEvaluator {
+            runs: runs::learned(rules, &LearnedWeights::Own).unwrap_or_default(),
+            ..PenteEvaluator::weighing(rules, Weights::USUAL)
+        }
+    }
+
+    fn with_weights(mut self, weights: &LearnedWeights) -> Result<Self, Message> {
+        self.runs = runs::learned(&self.rules, weights)?;
+        Ok(self)
     }
 
     fn fresh(&self, position: &PentePosition) -> PenteState {
@@ -211,11 +239,11 @@ impl Evaluator<PentePosition> for PenteEvaluator {
 
     #[inline(always)]
     fn score(&self, position: &PentePosition, state: &PenteState) -> i32 {
-        let me = position.turn().index();
-        let (mine, yours) = (state.worth(me), state.worth(1 - me));
-        let shapes = mine - yours + mine * self.weights.tempo / 100;
-        let score = shapes + self.captures(position, state, me) + self.threats(position, state, me);
-        score.clamp(-LIMIT, LIMIT)
+        let by_hand = self.estimate(position, state);
+        match &self.runs {
+            Some(runs) => runs.score(position, state, by_hand),
+            None => by_hand,
+        }
     }
 
     #[inline(always)]

@@ -12,6 +12,7 @@ mod patterns;
 mod point;
 mod position;
 mod rules;
+mod runs;
 mod solver;
 mod state;
 mod stones;

@@ -4,6 +4,7 @@
 use plateau_core::Position;
 
 use crate::patterns::{MARKS, Mark, Pattern, Patterns};
+use crate::runs::Runs;
 use crate::stones::{FIRST, STRIDE, Stones, WORDS, ones};
 use crate::{PentePosition, Point, Rules};
 
@@ -49,6 +50,8 @@ pub(crate) struct Tools<'a> {
     pub(crate) patterns: &'static Patterns,
     /// For each [`Pattern::shapes`]: the worth for the first player in the low half, for the second in the high half.
     pub(crate) worth: &'a [u64; 256],
+    /// What runs weigh, where that was learned.
+    pub(crate) runs: Option<&'a Runs>,
 }
 
 /// The lines of a position and what they offer.
@@ -60,13 +63,20 @@ pub struct PenteState {
     worth: u64,
     /// For each side and mark, the empty points that have it.
     marks: [Stones; 2 * MARKS],
+    /// What all runs weigh as each player sees them; 0 where nothing was learned.
+    runs: [i32; 2],
 }
 
 impl PenteState {
     /// The state of `position`.
     pub(crate) fn fresh(position: &PentePosition, tools: Tools<'_>) -> PenteState {
         // Off the board, until a point of the board says otherwise.
-        let mut state = PenteState { lines: [u64::MAX; LINES], worth: 0, marks: [Stones::EMPTY; 2 * MARKS] };
+        let mut state = PenteState {
+            lines: [u64::MAX; LINES],
+            worth: 0,
+            marks: [Stones::EMPTY; 2 * MARKS],
+            runs: [0; 2],
+        };
         for point in position.board_points().points() {
             let code = position.stone(point).map_or(0, |side| side as u64 + 1);
             for (line, shift) in PLACES[point.bit()] {
@@ -75,6 +85,9 @@ impl PenteState {
         }
         for point in position.empty_points().points() {
             state.gain(point.bit(), tools);
+        }
+        if let Some(runs) = tools.runs {
+            state.runs = runs.sums(&state.lines);
         }
         state
     }
@@ -126,6 +139,12 @@ impl PenteState {
         (self.worth >> (32 * side)) as u32 as i32
     }
 
+    /// What all runs weigh as side number `side` sees them.
+    #[inline(always)]
+    pub(crate) fn runs(&self, side: usize) -> i32 {
+        self.runs[side & 1]
+    }
+
     /// How many stones a stone of side number `side` on the empty point `bit` captures.
     #[inline(always)]
     pub(crate) fn taken(&self, bit: usize, side: usize, patterns: &Patterns) -> u8 {
@@ -166,6 +185,14 @@ impl PenteState {
     /// Changes the cell of the point `bit` by `code` on every axis, and what the empty points around it offer.
     #[inline(always)]
     fn change(&mut self, bit: usize, code: u64, tools: Tools<'_>) {
+        if let Some(runs) = tools.runs {
+            let mut sums = self.runs;
+            for (line, shift) in PLACES[bit] {
+                let old = self.lines[usize::from(line)];
+                runs.follow(&mut sums, old, old ^ code << (usize::from(shift) + 2 * REACH), shift);
+            }
+            self.runs = sums;
+        }
         let mut worth = self.worth;
         for (axis, (line, shift)) in PLACES[bit].into_iter().enumerate() {
             let old = self.lines[usize::from(line)];

@@ -8,7 +8,7 @@ use plateau_core::{Outcome, Position};
 use crate::candidates::{answers, flanks};
 use crate::eval::{PenteEvaluator, leads_on, promise};
 use crate::patterns::{Mark, shape};
-use crate::state::PenteState;
+use crate::state::{PenteState, Tools};
 use crate::stones::Stones;
 use crate::{PentePosition, Point};
 
@@ -50,7 +50,8 @@ pub(crate) fn child(
     let mut after = position.clone();
     after.place(point);
     let mut state = state.clone();
-    state.update(position, point, &after, evaluator.tools());
+    // Nobody judges the positions of a proof.
+    state.update(position, point, &after, Tools { runs: None, ..evaluator.tools() });
     (after, state)
 }
 

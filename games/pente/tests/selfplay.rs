@@ -105,7 +105,7 @@ fn matches() {
         });
         for (player, which) in players.iter_mut().zip(["LEFT", "RIGHT"]) {
             if let Ok(text) = std::env::var(format!("{which}_WEIGHTS")) {
-                player.evaluator = PenteEvaluator::with_weights(&rules, weights(&text));
+                player.evaluator = PenteEvaluator::weighing(&rules, weights(&text));
             }
             if let Some(nodes) = setting(&format!("{which}_FORCING")) {
                 player.evaluator = player.evaluator.clone().with_forcing_nodes(nodes);

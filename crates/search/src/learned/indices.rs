@@ -54,13 +54,14 @@ pub struct Lanes<const L: usize> {
 const MANY: usize = 128;
 
 impl<const L: usize> Lanes<L> {
-    /// The lanes of `layout`, which is sound; `None` when it has more groups than lanes.
+    /// The lanes of `layout`, which is sound; `None` when it has more groups than lanes. Games that keep sums of weights
+    /// themselves have none at all.
     pub fn new(layout: &Layout) -> Option<Self> {
-        if layout.groups.len() > L {
+        if L > 0 && layout.groups.len() > L {
             return None;
         }
         let mut rows = vec![Row([0; L]); layout.cells];
-        for (lane, group) in layout.groups.iter().enumerate() {
+        for (lane, group) in layout.groups.iter().take(L).enumerate() {
             let mut power = 1_u16;
             for &cell in group.cells.iter().rev() {
                 let entry = &mut rows[usize::from(cell)].0[lane];
@@ -198,5 +199,6 @@ mod tests {
         check::<16>();
         check::<256>();
         assert!(Lanes::<1>::new(&layout()).is_none());
+        assert!(Lanes::<0>::new(&layout()).is_some());
     }
 }

@@ -13,7 +13,7 @@ use crate::Score;
 /// The largest judgement: well within what is proved.
 pub const MOST_POINTS: i32 = Score::KNOWN - 1_000;
 
-/// The weights of a game, for boards whose groups fit into `L` lanes.
+/// The weights of a game, for boards whose groups fit into `L` lanes; none where the game adds up the weights itself.
 #[derive(Clone, Debug)]
 pub struct Model<const L: usize> {
     lanes: Lanes<L>,
@@ -78,6 +78,20 @@ impl<const L: usize> Model<L> {
             Family::Linear => self.linear(indices.view(side), phase),
             Family::Hidden => self.hidden(indices, side, phase),
         };
+        self.points(sum, phase, extras)
+    }
+
+    /// The weights of all tables in `phase`, one table behind the other; `None` in the hidden family.
+    pub fn linear_tables(&self, phase: usize) -> Option<&[i16]> {
+        let phase = phase.min(self.phases - 1);
+        (self.family == Family::Linear).then(|| &self.numbers.tables[phase * self.entries..][..self.entries])
+    }
+
+    /// The judgement where `sum` is what all groups weigh together, for games that keep it from move to move.
+    #[inline(always)]
+    pub fn points(&self, sum: i32, phase: usize, extras: &[i16]) -> i32 {
+        let phase = phase.min(self.phases - 1);
+        let sum = sum + self.numbers.bias[phase];
         let half = 1 << self.shift >> 1;
         let mut points = (sum + half) >> self.shift;
         if self.extras > 0 {
@@ -94,7 +108,7 @@ impl<const L: usize> Model<L> {
     #[inline(always)]
     fn linear(&self, view: &[u16; L], phase: usize) -> i32 {
         let tables = &self.numbers.tables[phase * self.entries..][..self.entries];
-        let mut sum = self.numbers.bias[phase];
+        let mut sum = 0;
         for (&index, &start) in view.iter().zip(&self.starts) {
             sum += i32::from(tables[start as usize + usize::from(index)]);
         }
@@ -106,7 +120,7 @@ impl<const L: usize> Model<L> {
     fn hidden(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
         let width = self.width;
         let output = &self.numbers.output[2 * phase * width..][..2 * width];
-        let mut sum = self.numbers.bias[phase];
+        let mut sum = 0;
         for (half, seen) in [side, !side].into_iter().enumerate() {
             let mut sums = Sums([0; MOST_WIDTH]);
             sums.0[..width].copy_from_slice(&self.numbers.hidden_bias);

@@ -1,0 +1,334 @@
+//! The runs of eight cells whose weights are learned.
+//!
+//! All runs look into one table, whichever way they lie and wherever they are: beyond the board is a wall, three cells of
+//! which a run may hold. The words of [`PenteState`] hold the runs of a line as they stand, so that no index is kept: what
+//! all runs weigh is kept instead, as each player sees it.
+
+use std::sync::{Arc, LazyLock};
+
+use plateau_core::{Message, Position};
+use plateau_search::learned::{Described, Embedded, Grid, Group, Layout, Model, Symmetry, Tie, Weights};
+
+use crate::patterns::Mark;
+use crate::state::{PenteState, Tools};
+use crate::{PenteEvaluator, PentePosition, Rules};
+
+/// The cells of a run.
+const RUN: usize = 8;
+
+/// The most cells of a run that are off the board: a line of five must find room in it.
+const MOST_OFF: usize = RUN - Rules::LINE;
+
+/// The arrangements of a run, two bits a cell.
+const ARRANGEMENTS: usize = 1 << (2 * RUN);
+
+/// Rows and columns of the board with the walls around it.
+const SIDE: usize = Rules::USUAL as usize + 2 * MOST_OFF;
+
+/// The value of a cell off the board, which both players see alike.
+const WALL: u8 = 3;
+
+/// How many dense inputs there are: see [`extras`].
+const EXTRAS: usize = 9;
+
+/// The usual size of each dense input.
+const EXTRA_SIZES: [u16; EXTRAS] = [300, 4, 4, 2, 2, 3, 3, 1, 1];
+
+/// The weights of `pente`. The state keeps the sums: no lanes are needed.
+static PENTE: Embedded<0> = Embedded::new(include_bytes!("../weights/pente.plateau-weights"));
+
+/// The same, ready for use.
+static OWN: LazyLock<Option<Arc<Runs>>> =
+    LazyLock::new(|| PENTE.get(board_layout).and_then(|model| Runs::new(model).ok()).map(Arc::new));
+
+/// The description of the usual board, the same for all variants.
+///
+/// The cells of a run are told from its end, because the first one counts most: then the index of a run is what a word of
+/// [`PenteState`] holds, where the first cell of a line has the lowest bits. A run weighs the same read from either end.
+fn board_layout() -> Layout {
+    let grid = Grid { width: SIDE, height: SIDE, symmetry: Symmetry::Square };
+    let mut layout = Layout::new(SIDE * SIDE, &[0, 2, 1, WALL], 1, &EXTRA_SIZES);
+    layout.symmetries = grid.symmetries();
+    layout.ties.push(Tie { table: 0, order: (0..RUN as u8).rev().collect() });
+    let board = MOST_OFF as i32..(SIDE - MOST_OFF) as i32;
+    for step in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+        for start in 0..(SIDE * SIDE) as i32 {
+            let cell = |place| (start / SIDE as i32 + place * step.0, start % SIDE as i32 + place * step.1);
+            let cells: Vec<(i32, i32)> = (0..RUN as i32).rev().map(cell).collect();
+            let on_board = cells.iter().filter(|cell| board.contains(&cell.0) && board.contains(&cell.1));
+            if on_board.count() >= Rules::LINE {
+                let number = |(row, column): (i32, i32)| (row * SIDE as i32 + column) as u16;
+                layout.groups.push(Group { table: 0, cells: cells.into_iter().map(number).collect() });
+            }
+        }
+    }
+    layout
+}
+
+/// The description of a board of `rules`; `None` for other sizes than the usual one.
+fn layout(rules: &Rules) -> Option<Layout> {
+    (rules.size() == Rules::USUAL).then(board_layout)
+}
+
+/// What was learned for `rules`: the weights that come with the game, none, or those of a file.
+pub(crate) fn learned(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Runs>>, Message> {
+    match weights {
+        Weights::Own => Ok((*rules == Rules::PENTE).then(|| OWN.clone()).flatten()),
+        Weights::None => Ok(None),
+        Weights::From(_) => {
+            let model = weights.model(layout(rules), None)?;
+            model.map(|model| Runs::new(model).map(Arc::new)).transpose()
+        }
+    }
+}
+
+/// What runs weigh.
+pub(crate) struct Runs {
+    /// The weights.
+    model: Arc<Model<0>>,
+    /// The weight of each arrangement as the first and as the second player see it; 0 for those that do not count.
+    table: Box<[[i16; 2]; ARRANGEMENTS]>,
+}
+
+impl std::fmt::Debug for Runs {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Runs").finish_non_exhaustive()
+    }
+}
+
+impl Runs {
+    /// What runs weigh by `model`.
+    ///
+    /// # Errors
+    /// When it is not of the linear family.
+    fn new(model: Arc<Model<0>>) -> Result<Self, Message> {
+        let weights = model.linear_tables(0).ok_or_else(|| Message::new("learn-weights-linear"))?;
+        let mut table = Box::new([[0; 2]; ARRANGEMENTS]);
+        for (key, pair) in table.iter_mut().enumerate() {
+            let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
+            if (low & high).count_ones() as usize <= MOST_OFF {
+                *pair = [weights[key], weights[low << 1 | high]];
+            }
+        }
+        Ok(Runs { model, table })
+    }
+
+    /// What all runs of `lines` weigh as each player sees them.
+    pub(crate) fn sums(&self, lines: &[u64]) -> [i32; 2] {
+        let mut sums = [0; 2];
+        for line in lines {
+            for shift in (0..=u64::BITS as usize - 2 * RUN).step_by(2) {
+                let weights = self.table[(line >> shift) as usize % ARRANGEMENTS];
+                sums = [sums[0] + i32::from(weights[0]), sums[1] + i32::from(weights[1])];
+            }
+        }
+        sums
+    }
+
+    /// Brings `sums` up to date for a line that goes from `old` to `new` in one cell, whose surroundings are at `shift`.
+    #[inline(always)]
+    pub(crate) fn follow(&self, sums: &mut [i32; 2], old: u64, new: u64, shift: u8) {
+        // The first of the eight runs begins three cells before the surroundings. Where these are the first of the word, it
+        // is completed by the last cells, which are off the board too.
+        let turn = u32::from(shift.wrapping_sub(2 * MOST_OFF as u8) & 63);
+        let (old, new) = (old.rotate_right(turn), new.rotate_right(turn));
+        for shift in (0..2 * RUN).step_by(2) {
+            let was = self.table[(old >> shift) as usize % ARRANGEMENTS];
+            let is = self.table[(new >> shift) as usize % ARRANGEMENTS];
+            sums[0] += i32::from(is[0]) - i32::from(was[0]);
+            sums[1] += i32::from(is[1]) - i32::from(was[1]);
+        }
+    }
+
+    /// The judgement for the player to move where the hand-made estimate is `by_hand`.
+    ///
+    /// Out of the way of the search without weights.
+    #[inline(never)]
+    pub(crate) fn score(&self, position: &PentePosition, state: &PenteState, by_hand: i32) -> i32 {
+        let sum = state.runs(position.turn().index());
+        self.model.points(sum, 0, &extras(position, state, by_hand))
+    }
+}
+
+/// The dense inputs for the player to move: the hand-made estimate `by_hand`; then, his and his enemy's: the captured
+/// stones, the points where a stone captures, where it makes a four, and where it makes an open four.
+#[inline(always)]
+fn extras(position: &PentePosition, state: &PenteState, by_hand: i32) -> [i16; EXTRAS] {
+    let me = position.turn().index();
+    let mut extras = [0; EXTRAS];
+    extras[0] = by_hand.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
+    for (place, side) in [me, 1 - me].into_iter().enumerate() {
+        extras[1 + place] = i16::from(position.captured[side & 1]);
+        for (number, mark) in [Mark::Capture, Mark::Four, Mark::OpenFour].into_iter().enumerate() {
+            extras[3 + 2 * number + place] = state.marked(side, mark).len() as i16;
+        }
+    }
+    extras
+}
+
+impl Described<PentePosition> for PenteEvaluator {
+    fn layout(rules: &Rules) -> Option<Layout> {
+        layout(rules)
+    }
+
+    fn cells(position: &PentePosition, into: &mut [u8]) {
+        into.fill(WALL);
+        for point in position.board_points().points() {
+            let cell = (usize::from(point.row()) + MOST_OFF) * SIDE + usize::from(point.column()) + MOST_OFF;
+            if let Some(value) = into.get_mut(cell) {
+                *value = position.stone(point).map_or(0, |side| side as u8 + 1);
+            }
+        }
+    }
+
+    fn phase(_position: &PentePosition) -> usize {
+        0
+    }
+
+    fn extras(&self, position: &PentePosition, into: &mut [i16]) {
+        let state = PenteState::fresh(position, Tools { runs: None, ..self.tools() });
+        into.copy_from_slice(&extras(position, &state, self.estimate(position, &state)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    // A test that cannot read its own data has failed.
+    #![allow(clippy::unwrap_used)]
+
+    use plateau_core::{MoveList, Notation, Side, random_from_seed};
+    use plateau_search::Evaluator;
+    use plateau_search::learned::{Family, Header, Numbers, Packed};
+    use rand::RngExt;
+
+    use super::*;
+    use crate::rules::PRESETS;
+
+    /// A file of random weights, runs read from either end not alike.
+    fn random_weights(family: Family, width: usize) -> (Vec<i16>, Weights) {
+        let mut random = random_from_seed(Some(5));
+        let layout = board_layout();
+        let [tables, hidden, output, extras] =
+            Numbers::sizes(&layout, family, width).map(|size| vec![0_i16; size]);
+        let tables: Vec<i16> = tables.iter().map(|_| random.random_range(-20..=20)).collect();
+        let numbers = Numbers { bias: vec![0], tables: tables.clone(), hidden_bias: hidden, output, extras };
+        let header = Header {
+            game: "pente".to_owned(),
+            variant: "pente".to_owned(),
+            options: String::new(),
+            layout: format!("{:016x}", layout.hash()),
+            family,
+            width,
+            shift: 0,
+            extras_shift: 0,
+            one: 1,
+            facts: Default::default(),
+        };
+        (tables, Weights::From(Arc::new(Packed { header, payload: numbers.to_payload() })))
+    }
+
+    #[test]
+    fn the_weights_that_come_with_the_game_fit() {
+        assert!(board_layout().is_sound());
+        assert!(!PENTE.is_some() || OWN.is_some());
+        for (_, rules) in PRESETS {
+            assert_eq!(layout(&rules).unwrap(), board_layout());
+            assert!(layout(&rules.with_size(13).unwrap()).is_none());
+        }
+    }
+
+    #[test]
+    fn every_run_that_a_line_of_five_fits_into_is_there_once() {
+        // On a line of n ≥ 5 cells runs begin from three cells before it to five cells before its end: n - 1. There are 19
+        // rows, 19 columns, and both ways one diagonal of 19 cells and two of each length from 5 to 18.
+        let diagonals = 18 + 2 * (4..=17).sum::<usize>();
+        let layout = board_layout();
+        assert_eq!(layout.groups.len(), 2 * 19 * 18 + 2 * diagonals);
+        assert_eq!(layout.groups.len(), 1_308);
+        assert_eq!(layout.tables(), [ARRANGEMENTS]);
+        let mut sets: Vec<Vec<u16>> = layout.groups.iter().map(|group| group.cells.clone()).collect();
+        sets.iter_mut().for_each(|cells| cells.sort_unstable());
+        sets.sort_unstable();
+        sets.dedup();
+        assert_eq!(sets.len(), layout.groups.len());
+        // Own, then empty cells to the wall, weighs what it weighs from the other end.
+        let first = layout.representatives();
+        assert_eq!(first[0b01_00_00_00_00_00_00_11], first[0b11_00_00_00_00_00_00_01]);
+        assert_ne!(first[0b01_00_00_00_00_00_00_11], first[0b10_00_00_00_00_00_00_11]);
+    }
+
+    #[test]
+    fn sums_kept_from_move_to_move_are_fresh_ones_and_those_of_the_definition() {
+        let (tables, weights) = random_weights(Family::Linear, 0);
+        let layout = board_layout();
+        let mut random = random_from_seed(Some(1));
+        let mut captures = 0;
+        for (_, rules) in PRESETS {
+            let evaluator = PenteEvaluator::new(&rules).with_weights(&weights).unwrap();
+            for game in 0..4 {
+                let mut position = PentePosition::start(&rules);
+                let mut state = evaluator.fresh(&position);
+                while position.ending().is_none() && position.ply < 120 {
+                    let mut list = MoveList::new();
+                    position.legal_moves(&mut list);
+                    // In a corner stones meet each other and the walls; captures are rare enough to be sought.
+                    let near = |number: u8| if game % 2 == 0 { number < 8 } else { number > 10 };
+                    let me = position.turn().index();
+                    let wanted: Vec<_> = list
+                        .iter()
+                        .copied()
+                        .filter(|&point| match random.random_range(0..3) {
+                            0 => state.marked(me, Mark::Capture).has(point),
+                            _ => near(point.row()) && near(point.column()),
+                        })
+                        .collect();
+                    let from = if wanted.is_empty() { &list[..] } else { &wanted[..] };
+                    let point = from[random.random_range(0..from.len())];
+                    let mut after = position.clone();
+                    after.play_unchecked(point);
+                    evaluator.update(&mut state, &position, point, &after);
+                    captures += usize::from(after.captured != position.captured);
+                    position = after;
+                    assert!(state == evaluator.fresh(&position), "{}", position.to_text());
+                    let (mut cells, mut seen) = (vec![0; layout.cells], vec![0; layout.cells]);
+                    PenteEvaluator::cells(&position, &mut cells);
+                    for side in Side::BOTH {
+                        layout.view(&cells, side, &mut seen);
+                        let weight = |group| i32::from(tables[layout.index(group, &seen)]);
+                        let sum: i32 = layout.groups.iter().map(weight).sum();
+                        assert_eq!(state.runs(side.index()), sum, "{}", position.to_text());
+                    }
+                }
+            }
+        }
+        assert!(captures > 20, "{captures}");
+    }
+
+    #[test]
+    fn other_families_and_sizes_are_refused() {
+        let refused = |rules: &Rules, family, width| {
+            let (_, weights) = random_weights(family, width);
+            learned(rules, &weights).unwrap_err().id()
+        };
+        assert_eq!(refused(&Rules::PENTE, Family::Hidden, 16), "learn-weights-linear");
+        let small = Rules::PENTE.with_size(13).unwrap();
+        assert_eq!(refused(&small, Family::Linear, 0), "learn-not-described");
+    }
+
+    #[test]
+    fn dense_inputs_are_those_of_the_player_to_move() {
+        let rules = Rules::PENTE.with_size(9).unwrap();
+        let inputs = |text: &str| {
+            let position = PentePosition::from_text(&rules, text).unwrap();
+            let mut into = [0; EXTRAS];
+            PenteEvaluator::new(&rules).extras(&position, &mut into);
+            into
+        };
+        // O takes the pair on one point. Its three become four on either side and one cell further: two of the four are open.
+        let mine = inputs("9/1XXO5/9/9/9/9/9/2OOO4/9 O 2 4");
+        assert_eq!(mine[1..], [2, 4, 1, 0, 4, 0, 2, 0]);
+        let yours = inputs("9/1XXO5/9/9/9/9/9/2OOO4/9 X 2 4");
+        assert_eq!(yours[1..], [4, 2, 0, 1, 0, 4, 0, 2]);
+        assert!(mine[0] > 0 && yours[0] < 0);
+    }
+}
