@@ -38,12 +38,14 @@ impl<'a> LinearFit<'a> {
     pub(super) fn new(samples: &'a Samples, order: &FitOrder) -> Self {
         let size = samples.entries() + samples.layout.extras.len() + 1;
         let phases = (0..samples.layout.phases).map(|phase| {
-            let mut counts = vec![0.0; size];
+            // Single precision would stop counting at 2²⁴, which one arrangement of many groups soon reaches.
+            let mut counts = vec![0.0_f64; size];
             let mut reader = Reader::new(samples);
             for number in 0..samples.count(phase, TRAIN) {
                 reader.read(samples.sample(phase, TRAIN, number));
-                reader.each(|place, input| counts[place] += input * input);
+                reader.each(|place, input| counts[place] += f64::from(input * input));
             }
+            let counts = counts.into_iter().map(|count| count as f32).collect();
             let zero = || vec![0.0; size];
             Mutex::new(Phase { weights: zero(), steps: zero(), gradients: zero(), counts })
         });
