@@ -2,8 +2,9 @@
 
 use plateau_core::{Position, Side};
 
+use crate::evaluator::HOPELESS_DEPTH;
 use crate::limits::Watch;
-use crate::order::{History, Ordered};
+use crate::order::{History, Ordered, code_of};
 use crate::sharing::{Answer, Asked};
 use crate::table::{Bound, Entry, Table};
 use crate::{Busy, Evaluator, Features, Score};
@@ -26,6 +27,10 @@ pub(crate) struct Frame<P: Position, S> {
     pub(crate) key: u64,
     pub(crate) counters: P::Counters,
     pub(crate) killers: [u16; 2],
+    /// The code of the move that led here; 0 for a pass.
+    pub(crate) by: u16,
+    /// The code of the move that the next search of this node leaves out; 0 for none.
+    pub(crate) excluded: u16,
     pub(crate) line: Vec<P::Move>,
     /// What the table may answer; `None` for nodes that do not use it.
     pub(crate) asked: Option<Asked>,
@@ -123,7 +128,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// Plays `mv` into the frame of the next ply. `probes` says whether that node will look into the table.
     #[inline(always)]
-    fn descend(&mut self, position: &P, mv: P::Move, ply: usize, probes: bool) -> P {
+    fn descend(&mut self, position: &P, (code, mv): (u16, P::Move), ply: usize, probes: bool) -> P {
         let mut after = position.clone();
         after.play_unchecked(mv);
         let (here, next) = self.frames.split_at_mut(ply + 1);
@@ -134,6 +139,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if probes {
             self.table.prefetch(next.key);
         }
+        next.by = code;
         next.counters.clone_from(&here.counters);
         position.count(mv, &after, &mut next.counters);
         next.state.clone_from(&here.state);
@@ -143,7 +149,22 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// The same from the root.
     pub(crate) fn descend_root(&mut self, position: &P, mv: P::Move) -> P {
-        self.descend(position, mv, 0, true)
+        self.descend(position, (code_of(mv), mv), 0, true)
+    }
+
+    /// Lets the player to move pass, where that says something. The position behind it is in the frame of the next ply.
+    #[inline(always)]
+    fn pass(&mut self, position: &P, ply: usize, probes: bool) -> Option<P> {
+        let (here, next) = self.frames.split_at_mut(ply + 1);
+        let (here, next) = (&here[ply], &mut next[0]);
+        next.state.clone_from(&here.state);
+        let after = self.evaluator.pass(position, &mut next.state)?;
+        if probes || P::REPETITIONS > 0 {
+            next.key = after.key();
+        }
+        next.by = 0;
+        next.counters.clone_from(&here.counters);
+        Some(after)
     }
 
     #[inline(always)]
@@ -184,7 +205,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn score_moves(&mut self, position: &P, ply: usize) {
         let side = position.turn();
-        let Frame { moves, state, killers, .. } = &mut self.frames[ply];
+        let Frame { moves, state, killers, by, .. } = &mut self.frames[ply];
         if self.features.promise {
             let list = moves.coded.iter().map(|&(_, mv)| mv);
             self.evaluator.promises(position, state, list, &mut moves.scores);
@@ -192,7 +213,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             moves.scores.resize(moves.coded.len(), 0);
         }
         for (score, &(code, _)) in moves.scores.iter_mut().zip(&moves.coded) {
-            *score = 8 * *score + self.history.get(side, code);
+            *score = 8 * *score + self.history.get(side, code) + self.history.get_answer(*by, code);
             if code == killers[0] {
                 *score += 6_000;
             } else if code == killers[1] {
@@ -218,10 +239,13 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn reward(&mut self, side: Side, ply: usize, index: usize, code: u16, depth: i32) {
         let bonus = (depth * depth * 8).clamp(8, 1_200);
+        let by = self.frames[ply].by;
         self.history.add(side, code, bonus);
+        self.history.add_answer(by, code, bonus);
         for earlier in 0..index {
             let (code, _) = self.frames[ply].moves.coded[earlier];
             self.history.add(side, code, -bonus);
+            self.history.add_answer(by, code, -bonus);
         }
         let killers = &mut self.frames[ply].killers;
         if killers[0] != code {
@@ -266,15 +290,15 @@ pub(crate) fn from_table(score: i32, ply: usize) -> i32 {
 
 /// By how much a late move is searched less deep.
 #[inline(always)]
-fn reduction(depth: i32, index: usize) -> i32 {
-    // 0.6 + ln(depth) · ln(index) / 2.2, from integer logarithms so that every machine agrees.
+fn reduction((least, more): (i32, i32), depth: i32, index: usize) -> i32 {
+    // From integer logarithms, so that every machine agrees.
     let log = |n: u32| {
         (31 - n.max(1).leading_zeros()) as i32 * 100
             + ((n.max(1) << n.max(1).leading_zeros()) >> 24) as i32 * 100 / 128
             - 100
     };
     let product = log(depth as u32) * log(index as u32);
-    (6_000 + product * 22 / 100) / 10_000
+    (least + product * (more / 100) / 100) / 10_000
 }
 
 /// Principal variation search of one node.
@@ -283,13 +307,14 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
     position: &P,
     window: Window,
-    depth: i32,
+    mut depth: i32,
     ply: usize,
 ) -> i32 {
     if depth <= 0 || ply >= MAX_PLY {
         return R::settle(worker, position, window, worker.features.quiet_depth, ply);
     }
     worker.frames[ply].line.clear();
+    let excluded = std::mem::take(&mut worker.frames[ply].excluded);
     if worker.enter(ply) {
         return 0;
     }
@@ -300,7 +325,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     }
 
     let asked = Asked { window, depth };
-    let uses_table = worker.features.table && depth >= PROBED_DEPTH;
+    let uses_table = worker.features.table && depth >= PROBED_DEPTH && excluded == 0;
     let entry = if uses_table { worker.table.probe(key) } else { None };
     let mut best_code = 0;
     if let Some(entry) = entry {
@@ -326,11 +351,55 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     let tuning = worker.features.tuning;
     let unsettled = worker.evaluator.is_unsettled(position, &worker.frames[ply].state);
     let prunable = !window.is_open() && !unsettled && beta.abs() < Score::KNOWN;
-    if prunable && tuning.futility > 0 && depth <= tuning.futility_depth {
-        let estimate = worker.estimate(position, ply);
-        if estimate - tuning.futility * depth >= beta && position.ending().is_none() {
-            return estimate;
+    let estimate = if prunable && tuning.prunes(depth) { worker.estimate(position, ply) } else { 0 };
+    if prunable
+        && tuning.futility > 0
+        && depth <= tuning.futility_depth
+        && estimate - tuning.futility * depth >= beta
+        && position.ending().is_none()
+    {
+        return estimate;
+    }
+
+    if excluded == 0 && prunable {
+        if estimate >= beta
+            && let Some(score) = cut_by_pass::<R, P, E>(worker, position, beta, depth, ply)
+        {
+            return score;
         }
+        if let Some(score) = cut_by_half::<R, P, E>(worker, position, window, estimate, depth, ply) {
+            return score;
+        }
+    }
+    let mut deeper = 0;
+    match entry {
+        Some(entry) if entry.code != 0 => {
+            let score = from_table(entry.score, ply);
+            if excluded == 0
+                && tuning.singular_depth > 0
+                && depth >= tuning.singular_depth
+                && entry.depth >= depth - 3
+                && entry.bound != Bound::Upper
+                && score.abs() < Score::KNOWN
+                && (ply as i32) < 2 * depth + 16
+            {
+                let least = score - tuning.singular_margin * depth;
+                worker.frames[ply].excluded = entry.code;
+                let others = R::search(worker, position, Window::null(least - 1), (depth - 1) / 2, ply);
+                if worker.stopped || worker.answered.is_some() {
+                    return 0;
+                }
+                if others < least {
+                    deeper = 1;
+                } else if least >= beta && !window.is_open() {
+                    return least;
+                }
+            }
+        }
+        _ => depth -= i32::from(uses_table && tuning.blind_depth > 0 && depth >= tuning.blind_depth),
+    }
+    if worker.busy.is_some() {
+        worker.frames[ply].asked = uses_table.then_some(asked);
     }
 
     let count = worker.list_moves(position, ply);
@@ -342,6 +411,10 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     }
     let forced = count == 1 && tuning.extend_forced && (ply as i32) < 2 * depth + 16;
     let new_depth = depth - 1 + i32::from(forced);
+    let hopeless = prunable
+        && tuning.hopeless > 0
+        && depth <= HOPELESS_DEPTH
+        && estimate + tuning.hopeless * depth <= alpha;
     let late_limit = if prunable && tuning.late > 0 && depth <= 4 {
         tuning.late + (depth * depth) as usize * tuning.late_step
     } else {
@@ -382,7 +455,13 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
             break;
         }
         let (code, mv) = worker.frames[ply].moves.coded[index];
-        let after = worker.descend(position, mv, ply, children_probe);
+        if code == excluded {
+            continue;
+        }
+        if hopeless && index > 0 && best > -Score::KNOWN && !worker.evaluator.is_noisy(position, mv) {
+            continue;
+        }
+        let after = worker.descend(position, (code, mv), ply, children_probe);
         let child = worker.frames[ply + 1].key;
         if let Some(busy) = busy {
             if index > 0 && put_off == 0 && busy.has(child) {
@@ -393,11 +472,12 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         }
         let mut score;
         if index == 0 {
-            score = -R::search(worker, &after, Window { alpha, beta }.turned(), new_depth, ply + 1);
+            let extended = new_depth + if front { deeper } else { 0 };
+            score = -R::search(worker, &after, Window { alpha, beta }.turned(), extended, ply + 1);
         } else {
             let mut less = 0;
             if tuning.reductions && depth >= 3 && index >= 3 && !worker.evaluator.is_noisy(position, mv) {
-                less = reduction(depth, index);
+                less = reduction(tuning.reduction, depth, index);
                 less -= i32::from(window.is_open());
                 less -= worker.history.get(side, code) / 4_096;
                 less = less.clamp(0, new_depth - 1);
@@ -454,6 +534,62 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     best
 }
 
+/// The score of a node where even passing is good enough.
+#[inline(always)]
+fn cut_by_pass<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    position: &P,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+) -> Option<i32> {
+    let tuning = worker.features.tuning;
+    let passes = tuning.pass_depth > 0 && depth >= tuning.pass_depth && worker.frames[ply].by != 0;
+    if !passes || position.ending().is_some() {
+        return None;
+    }
+    let rest = depth - 1 - tuning.pass_less - depth / 4;
+    let key = worker.frames[ply].key;
+    let after = worker.pass(position, ply, worker.features.table && rest >= PROBED_DEPTH)?;
+    worker.keys.push(key);
+    let score = -R::search(worker, &after, Window::null(beta - 1).turned(), rest, ply + 1);
+    worker.keys.pop();
+    // A win behind a pass is not one that was proved.
+    (score >= beta && !worker.stopped && worker.answered.is_none()).then_some(score.min(Score::KNOWN - 1))
+}
+
+/// The score of a node that a search of half the depth finds far outside the window.
+#[inline(always)]
+fn cut_by_half<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
+    worker: &mut Worker<'_, P, E>,
+    position: &P,
+    Window { alpha, beta }: Window,
+    estimate: i32,
+    depth: i32,
+    ply: usize,
+) -> Option<i32> {
+    let tuning = worker.features.tuning;
+    if tuning.cut_depth == 0 || depth < tuning.cut_depth {
+        return None;
+    }
+    let half = depth / 2;
+    let margin = tuning.cut_margin;
+    if estimate >= beta {
+        let high = beta + margin;
+        let score = R::search(worker, position, Window::null(high - 1), half, ply);
+        if score >= high && !worker.stopped && worker.answered.is_none() {
+            return Some(score.min(Score::KNOWN - 1) - margin);
+        }
+    } else {
+        let low = alpha - margin;
+        let score = R::search(worker, position, Window::null(low), half, ply);
+        if score <= low && !worker.stopped && worker.answered.is_none() {
+            return Some(score.max(1 - Score::KNOWN) + margin);
+        }
+    }
+    None
+}
+
 /// Beyond the last ply: plays out what is unsettled and follows noisy moves, then estimates.
 #[inline(always)]
 pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
@@ -506,8 +642,9 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     worker.keys.push(key);
     for index in 0..count {
         worker.pick(position, ply, index, false);
-        let (_, mv) = worker.frames[ply].moves.coded[index];
-        let after = worker.descend(position, mv, ply, false);
+        let coded = worker.frames[ply].moves.coded[index];
+        let (_, mv) = coded;
+        let after = worker.descend(position, coded, ply, false);
         let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);
         if worker.stopped {
             break;

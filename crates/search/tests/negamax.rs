@@ -132,14 +132,23 @@ fn check_depths<G: Game>(variant: &str, options: &str, plies: &[usize], depth: u
 fn check_ends<G: Game>(variant: &str, options: &str, plies: &[usize]) {
     for position in positions::<G>(variant, options, plies) {
         let expected = negamax(&position, &position.first_counters(), &mut Vec::new(), 60, 0).signum();
-        for bits in 0..16 {
+        // All of the first four prunings; the others one by one, and all at once.
+        for bits in (0..16).chain((4..9).map(|bit| 1 << bit)).chain([511]) {
+            let on = |bit: u32, value: i32| if bits >> bit & 1 == 1 { value } else { 0 };
             let tuning = Tuning {
                 reductions: bits & 1 != 0,
-                futility: if bits & 2 != 0 { 100 } else { 0 },
+                futility: on(1, 100),
                 futility_depth: 6,
-                late: if bits & 4 != 0 { 3 } else { 0 },
+                late: on(2, 3) as usize,
                 late_step: 1,
                 extend_forced: bits & 8 != 0,
+                cut_depth: on(4, 2),
+                cut_margin: 100,
+                singular_depth: on(5, 4),
+                singular_margin: 2,
+                blind_depth: on(6, 3),
+                hopeless: on(7, 100),
+                answers: on(8, 1) != 0,
                 aspiration: 10,
                 ..Tuning::PLAIN
             };

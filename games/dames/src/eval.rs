@@ -201,6 +201,7 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
         aspiration: 15,
         quiet_depth: 12,
         scale: 150.0,
+        ..Tuning::PLAIN
     };
 
     fn new(rules: &Rules) -> Self {

@@ -210,6 +210,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         aspiration: 40,
         quiet_depth: 4,
         scale: 250.0,
+        ..Tuning::PLAIN
     };
 
     fn new(rules: &Rules) -> Self {
@@ -296,6 +297,15 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         for mv in moves {
             into.push(promises.of(mv));
         }
+    }
+
+    /// Not where few stones are left: there, having to move may lose.
+    #[inline(always)]
+    fn pass(&self, position: &HasamiPosition, state: &mut State) -> Option<HasamiPosition> {
+        let after = position.passed();
+        let wary = state.facts.wary.map(|wary| wary.next(&after));
+        state.facts = self.judge(&after, state.facts.places, wary);
+        Some(after)
     }
 
     #[inline(always)]

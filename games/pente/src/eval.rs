@@ -214,6 +214,7 @@ impl Evaluator<PentePosition> for PenteEvaluator {
         aspiration: 60,
         quiet_depth: 0,
         scale: 300.0,
+        ..Tuning::PLAIN
     };
 
     fn new(rules: &Rules) -> Self {
@@ -270,6 +271,12 @@ impl Evaluator<PentePosition> for PenteEvaluator {
     #[inline(always)]
     fn narrow(&self, position: &PentePosition, state: &PenteState, list: &mut MoveList<Point>) {
         candidates::narrow(self, position, state, list);
+    }
+
+    /// A stone more never hurts.
+    #[inline(always)]
+    fn pass(&self, position: &PentePosition, _state: &mut PenteState) -> Option<PentePosition> {
+        Self::is_free(position).then(|| position.passed())
     }
 
     #[inline(always)]
