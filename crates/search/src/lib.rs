@@ -13,6 +13,7 @@ mod limits;
 mod node;
 mod order;
 mod playable;
+mod prune;
 mod score;
 mod search;
 mod sharing;

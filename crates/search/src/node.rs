@@ -5,6 +5,7 @@ use plateau_core::{Position, Side};
 use crate::evaluator::HOPELESS_DEPTH;
 use crate::limits::Watch;
 use crate::order::{History, Ordered, code_of};
+use crate::prune::{Singled, cut_by_half, cut_by_pass, single_out};
 use crate::sharing::{Answer, Asked};
 use crate::table::{Bound, Entry, Table};
 use crate::{Busy, Evaluator, Features, Score};
@@ -13,7 +14,7 @@ use crate::{Busy, Evaluator, Features, Score};
 pub(crate) const MAX_PLY: usize = 128;
 
 /// The least depth of nodes that use the table: below it, waiting for memory costs more than a hit saves.
-const PROBED_DEPTH: i32 = 2;
+pub(crate) const PROBED_DEPTH: i32 = 2;
 
 /// The least depth of moves that threads leave to each other: below it, telling costs more than searching twice.
 pub(crate) const SHARED_DEPTH: i32 = 2;
@@ -82,12 +83,12 @@ impl Window {
     }
 
     /// The window of the other player.
-    fn turned(self) -> Window {
+    pub(crate) fn turned(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// The smallest window above alpha.
-    fn null(alpha: i32) -> Window {
+    pub(crate) fn null(alpha: i32) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 }
@@ -154,7 +155,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// Lets the player to move pass, where that says something. The position behind it is in the frame of the next ply.
     #[inline(always)]
-    fn pass(&mut self, position: &P, ply: usize, probes: bool) -> Option<P> {
+    pub(crate) fn pass(&mut self, position: &P, ply: usize, probes: bool) -> Option<P> {
         let (here, next) = self.frames.split_at_mut(ply + 1);
         let (here, next) = (&here[ply], &mut next[0]);
         next.state.clone_from(&here.state);
@@ -372,31 +373,16 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         }
     }
     let mut deeper = 0;
-    match entry {
-        Some(entry) if entry.code != 0 => {
-            let score = from_table(entry.score, ply);
-            if excluded == 0
-                && tuning.singular_depth > 0
-                && depth >= tuning.singular_depth
-                && entry.depth >= depth - 3
-                && entry.bound != Bound::Upper
-                && score.abs() < Score::KNOWN
-                && (ply as i32) < 2 * depth + 16
-            {
-                let least = score - tuning.singular_margin * depth;
-                worker.frames[ply].excluded = entry.code;
-                let others = R::search(worker, position, Window::null(least - 1), (depth - 1) / 2, ply);
-                if worker.stopped || worker.answered.is_some() {
-                    return 0;
-                }
-                if others < least {
-                    deeper = 1;
-                } else if least >= beta && !window.is_open() {
-                    return least;
-                }
+    match entry.filter(|entry| entry.code != 0) {
+        Some(entry) if excluded == 0 => {
+            match single_out::<R, P, E>(worker, position, window, entry, depth, ply) {
+                Singled::Out => deeper = 1,
+                Singled::Cut(score) => return score,
+                Singled::Not => {}
             }
         }
-        _ => depth -= i32::from(uses_table && tuning.blind_depth > 0 && depth >= tuning.blind_depth),
+        Some(_) => {}
+        None => depth -= i32::from(uses_table && tuning.blind_depth > 0 && depth >= tuning.blind_depth),
     }
     if worker.busy.is_some() {
         worker.frames[ply].asked = uses_table.then_some(asked);
@@ -532,62 +518,6 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         worker.table.store(key, entry);
     }
     best
-}
-
-/// The score of a node where even passing is good enough.
-#[inline(always)]
-fn cut_by_pass<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
-    worker: &mut Worker<'_, P, E>,
-    position: &P,
-    beta: i32,
-    depth: i32,
-    ply: usize,
-) -> Option<i32> {
-    let tuning = worker.features.tuning;
-    let passes = tuning.pass_depth > 0 && depth >= tuning.pass_depth && worker.frames[ply].by != 0;
-    if !passes || position.ending().is_some() {
-        return None;
-    }
-    let rest = depth - 1 - tuning.pass_less - depth / 4;
-    let key = worker.frames[ply].key;
-    let after = worker.pass(position, ply, worker.features.table && rest >= PROBED_DEPTH)?;
-    worker.keys.push(key);
-    let score = -R::search(worker, &after, Window::null(beta - 1).turned(), rest, ply + 1);
-    worker.keys.pop();
-    // A win behind a pass is not one that was proved.
-    (score >= beta && !worker.stopped && worker.answered.is_none()).then_some(score.min(Score::KNOWN - 1))
-}
-
-/// The score of a node that a search of half the depth finds far outside the window.
-#[inline(always)]
-fn cut_by_half<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
-    worker: &mut Worker<'_, P, E>,
-    position: &P,
-    Window { alpha, beta }: Window,
-    estimate: i32,
-    depth: i32,
-    ply: usize,
-) -> Option<i32> {
-    let tuning = worker.features.tuning;
-    if tuning.cut_depth == 0 || depth < tuning.cut_depth {
-        return None;
-    }
-    let half = depth / 2;
-    let margin = tuning.cut_margin;
-    if estimate >= beta {
-        let high = beta + margin;
-        let score = R::search(worker, position, Window::null(high - 1), half, ply);
-        if score >= high && !worker.stopped && worker.answered.is_none() {
-            return Some(score.min(Score::KNOWN - 1) - margin);
-        }
-    } else {
-        let low = alpha - margin;
-        let score = R::search(worker, position, Window::null(low), half, ply);
-        if score <= low && !worker.stopped && worker.answered.is_none() {
-            return Some(score.max(1 - Score::KNOWN) + margin);
-        }
-    }
-    None
 }
 
 /// Beyond the last ply: plays out what is unsettled and follows noisy moves, then estimates.
