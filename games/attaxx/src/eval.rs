@@ -149,8 +149,11 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
 
     const TUNING: Tuning = Tuning {
         reductions: true,
-        futility: 150,
-        futility_depth: 4,
+        futility: 60,
+        futility_depth: 6,
+        cut_depth: 3,
+        cut_margin: 60,
+        blind_depth: 3,
         late: 3,
         late_step: 2,
         extend_forced: true,

@@ -195,6 +195,8 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
         reductions: true,
         futility: 60,
         futility_depth: 3,
+        cut_depth: 4,
+        cut_margin: 80,
         late: 3,
         late_step: 1,
         extend_forced: true,

@@ -42,8 +42,11 @@ impl Evaluator<Position> for OthelloEvaluator {
 
     const TUNING: Tuning = Tuning {
         reductions: true,
-        futility: 300,
-        futility_depth: 3,
+        futility: 150,
+        futility_depth: 6,
+        cut_depth: 3,
+        cut_margin: 300,
+        blind_depth: 4,
         scale: 800.0,
         aspiration: 150,
         ..Tuning::PLAIN
