@@ -1,4 +1,4 @@
-# Learned evaluation: weight files, self-play, training.
+# Learned evaluation: weight files, self-play, training; opening books.
 
 learn-weights-foreign = this is not a weight file of Plateau
 learn-weights-version = this weight file is of another version of Plateau
@@ -36,7 +36,7 @@ cli-train = Learn evaluations from the engine’s games against itself
 cli-selfplay = Play games of the engine against itself and write their positions; a file that is there is continued
 cli-fit = Fit a network to data files
 cli-pack = Turn a network into the small file that the engine reads
-cli-verify = Check a weight file: rounding, symmetry, speed
+cli-verify = Check a weight file (rounding, symmetry, speed) or an opening book
 cli-train-positions = Positions that the file shall hold
 cli-train-games = Games that the file shall hold
 cli-train-random-plies = Each game begins with up to K random moves, and K/3 at least
@@ -53,6 +53,31 @@ cli-train-net = Network to write
 cli-train-net-in = Network
 cli-train-net-compared = Network to compare with
 cli-train-weights-out = Weight file to write
-cli-train-weights-in = Weight file
+cli-train-weights-in = Weight file or opening book
 cli-train-verify-games = Random games to walk through
 match-weights = { $player } does not judge by weights: only the engine does
+
+book-foreign = this is not an opening book of Plateau
+book-version = this opening book is of another version of Plateau
+book-damaged = the opening book is damaged
+book-keys = this opening book was made by another version of the game: grow it again
+book-other-game = this opening book is for { $found }, not for { $wanted }
+book-no-own = { $game } comes without an opening book
+book-chance = chance decides moves in this variant: it can have no opening book
+
+train-book-grown = { $file }: { $positions } positions, the moves of { $expanded } looked at, { $bytes } bytes
+train-book-verified =
+    { $positions } positions, the moves of { $expanded } looked at, { $deepest } plies deep, file of { $bytes } bytes
+    positions that cannot be reached: { $unreachable }
+    positions whose moves are missing: { $empty }
+    scores that differ from that of the best move: { $different }
+
+cli-book = Opening book of engines at full strength: own (the game’s, as usual), none, or a file
+cli-engine-book = Opening book: none (as usual), own (the game’s), or a file
+cli-train-book = Grow an opening book by searching from the start; a file that is there is continued
+cli-book-plies = Look at positions up to so many plies from the start
+cli-book-nodes = Nodes for each position that is looked at
+cli-book-width = Most moves of a position to keep
+cli-book-margin = How much worse than the best a move may be that is kept, and how much may be given away on the way to a position, in points
+cli-book-out = Book to write or to continue
+match-book = { $player } plays without an opening book: only the engine at full strength has one

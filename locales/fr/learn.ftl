@@ -1,4 +1,4 @@
-# Évaluation apprise : fichiers de poids, parties contre soi-même, apprentissage.
+# Évaluation apprise : fichiers de poids, parties contre soi-même, apprentissage ; livres d’ouvertures.
 
 learn-weights-foreign = ce n’est pas un fichier de poids de Plateau
 learn-weights-version = ce fichier de poids vient d’une autre version de Plateau
@@ -36,7 +36,7 @@ cli-train = Apprend des évaluations par les parties du moteur contre lui-même
 cli-selfplay = Fait jouer le moteur contre lui-même et écrit les positions ; un fichier existant est continué
 cli-fit = Ajuste un réseau aux fichiers de données
 cli-pack = Transforme un réseau en petit fichier que lit le moteur
-cli-verify = Contrôle un fichier de poids : arrondis, symétrie, vitesse
+cli-verify = Contrôle un fichier de poids (arrondis, symétrie, vitesse) ou un livre d’ouvertures
 cli-train-positions = Nombre de positions que doit contenir le fichier
 cli-train-games = Nombre de parties que doit contenir le fichier
 cli-train-random-plies = Chaque partie commence par K coups au hasard au plus, et K/3 au moins
@@ -53,6 +53,31 @@ cli-train-net = Réseau à écrire
 cli-train-net-in = Réseau
 cli-train-net-compared = Réseau auquel comparer
 cli-train-weights-out = Fichier de poids à écrire
-cli-train-weights-in = Fichier de poids
+cli-train-weights-in = Fichier de poids ou livre d’ouvertures
 cli-train-verify-games = Parties au hasard à parcourir
 match-weights = { $player } ne juge pas avec des poids : seul le moteur le fait
+
+book-foreign = ce n’est pas un livre d’ouvertures de Plateau
+book-version = ce livre d’ouvertures vient d’une autre version de Plateau
+book-damaged = le livre d’ouvertures est abîmé
+book-keys = ce livre d’ouvertures vient d’une autre version du jeu : il faut le refaire
+book-other-game = ce livre d’ouvertures est pour { $found }, pas pour { $wanted }
+book-no-own = { $game } n’a pas de livre d’ouvertures
+book-chance = le hasard décide de coups dans cette variante : elle ne peut pas avoir de livre d’ouvertures
+
+train-book-grown = { $file } : { $positions } positions, dont { $expanded } aux coups examinés, { $bytes } octets
+train-book-verified =
+    { $positions } positions, dont { $expanded } aux coups examinés, jusqu’à { $deepest } demi-coups, fichier de { $bytes } octets
+    positions hors d’atteinte : { $unreachable }
+    positions dont les coups manquent : { $empty }
+    notes qui diffèrent de celle du meilleur coup : { $different }
+
+cli-book = Livre d’ouvertures des moteurs à pleine force : own (celui du jeu, par défaut), none (aucun) ou un fichier
+cli-engine-book = Livre d’ouvertures : none (aucun, par défaut), own (celui du jeu) ou un fichier
+cli-train-book = Fait pousser un livre d’ouvertures en cherchant depuis le début ; un fichier existant est continué
+cli-book-plies = Examine les positions jusqu’à tant de demi-coups du début
+cli-book-nodes = Nœuds pour chaque position examinée
+cli-book-width = Nombre maximal de coups gardés par position
+cli-book-margin = De combien un coup gardé peut être moins bon que le meilleur, et combien on peut céder en chemin, en points
+cli-book-out = Livre à écrire ou à continuer
+match-book = { $player } joue sans livre d’ouvertures : seul le moteur à pleine force en a un

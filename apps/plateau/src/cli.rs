@@ -142,6 +142,7 @@ impl Say {
             "fit" => "cli-fit",
             "pack" => "cli-pack",
             "verify" => "cli-verify",
+            "book" => "cli-train-book",
             _ => "cli-man",
         };
         Command::new(name).about(self.text(about)).disable_help_flag(true)
@@ -191,6 +192,11 @@ impl Say {
         let themes = plateau_tui::Palette::ALL.map(plateau_tui::Palette::word);
         let theme = self.option("theme", "NAME", "cli-theme").value_parser(PossibleValuesParser::new(themes));
         [theme.hide_possible_values(true), self.flag("ascii", "cli-ascii")]
+    }
+
+    /// The opening book of an engine.
+    fn book(self, help: &'static str) -> Arg {
+        self.option("book", "BOOK", help)
     }
 
     fn threads(self) -> Arg {
@@ -280,6 +286,7 @@ fn engine(say: Say) -> Command {
         .arg(say.game())
         .args(say.rules())
         .arg(say.option("protocol", "NAME", "cli-protocol"))
+        .arg(say.book("cli-engine-book"))
         .arg(say.path_option("log", "cli-log"))
 }
 
@@ -319,6 +326,7 @@ fn play(say: Say) -> Command {
         .arg(say.option("first", "PLAYER", "cli-first"))
         .arg(say.option("second", "PLAYER", "cli-second"))
         .arg(say.option("clock", "CLOCK", "cli-clock"))
+        .arg(say.book("cli-book"))
         .arg(say.path_option("load", "cli-load"))
         .args(say.screen())
         .arg(say.flag("plain", "cli-plain").conflicts_with_all(["theme", "ascii"]))
@@ -343,6 +351,7 @@ fn serve(say: Say) -> Command {
             say.option("connections", "N", "cli-connections")
                 .value_parser(value_parser!(u64).range(1..=1_000_000)),
         )
+        .arg(say.book("cli-book"))
         .arg(say.flag("open", "cli-open"))
 }
 

@@ -95,7 +95,7 @@ impl AppState {
         };
         let started = now_ms();
         let alive = store.heartbeat().await.map_err(failed)?.unwrap_or(started);
-        let engines = Engines::start(config.engines);
+        let engines = Engines::start(config.engines, config.book.clone());
         let limits = config.limits;
         let shared = Arc::new(Shared { secret, store, engines, started, alive, config: config.clone() });
         let games = Games::new(Arc::clone(&shared));

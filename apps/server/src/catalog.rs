@@ -1,6 +1,7 @@
 //! The games as JSON: what a form for a new game needs.
 
 use plateau_core::{Lang, Message};
+use plateau_search::BookChoice;
 use plateau_table::{AnyGame, Names, Options, PlayerSpec};
 use serde_json::{Value, json};
 
@@ -46,6 +47,8 @@ fn entry(game: &'static dyn AnyGame, lang: Lang) -> Value {
 /// The players of the documents that this game has.
 fn computers(game: &'static dyn AnyGame) -> Vec<&'static str> {
     let Ok(setup) = Setup::read(game.id(), "", "", None) else { return Vec::new() };
-    let has = |name: &&str| PlayerSpec::parse(name).is_ok_and(|spec| new_player(&setup, &spec).is_ok());
+    let has = |name: &&str| {
+        PlayerSpec::parse(name).is_ok_and(|spec| new_player(&setup, &spec, &BookChoice::None).is_ok())
+    };
     COMPUTERS.into_iter().filter(has).collect()
 }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use plateau_search::BookChoice;
+
 /// Everything the server needs to know before it starts.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -22,6 +24,8 @@ pub struct Config {
     pub engines: usize,
     /// Whether the server is for the person who started it alone: a link then opens the board at once.
     pub private: bool,
+    /// The opening book of computer players at full strength.
+    pub book: BookChoice,
     /// How long a restarted game waits for the player to move before the clock runs again.
     pub grace: Duration,
 }
@@ -39,6 +43,7 @@ impl Config {
             pace: Duration::from_millis(500),
             engines: cores.saturating_sub(1).max(1),
             private: false,
+            book: BookChoice::Own,
             grace: Duration::from_secs(30),
         }
     }

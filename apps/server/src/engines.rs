@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use plateau_core::{Message, Side};
-use plateau_search::{AnyEngine, EnginePlayer, Level, Limits, Order, TextLine};
+use plateau_search::{AnyEngine, BookChoice, EnginePlayer, Level, Limits, Order, TextLine};
 use plateau_table::{Budget, Player, PlayerSpec};
 
 use crate::live::Setup;
@@ -69,6 +69,8 @@ struct Shared {
     /// Moves that wait or are being thought about.
     busy: AtomicUsize,
     stop: AtomicBool,
+    /// What players at full strength play from.
+    book: BookChoice,
 }
 
 /// What waits.
@@ -81,12 +83,13 @@ struct Queue {
 
 impl Engines {
     /// Starts `threads` threads; they end with the last clone, after [`Engines::close`].
-    pub(crate) fn start(threads: usize) -> Engines {
+    pub(crate) fn start(threads: usize, book: BookChoice) -> Engines {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             ready: Condvar::new(),
             busy: AtomicUsize::new(0),
             stop: AtomicBool::new(false),
+            book,
         });
         for number in 0..threads {
             let shared = Arc::clone(&shared);
@@ -167,7 +170,7 @@ fn serve(shared: &Shared) {
     while let Some((question, told, waiting)) = shared.next() {
         let is_move = question.player.is_some();
         let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            bench.think(&question, waiting, &shared.stop)
+            bench.think(&question, waiting, shared)
         }));
         if is_move {
             shared.busy.fetch_sub(1, Ordering::Relaxed);
@@ -188,7 +191,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn think(&mut self, question: &Question, waiting: u32, stop: &AtomicBool) -> Result<Thought, Message> {
+    fn think(&mut self, question: &Question, waiting: u32, shared: &Shared) -> Result<Thought, Message> {
         let game = question.setup.replay(&question.moves)?;
         let side = game.turn();
         if let Some(spec) = &question.player {
@@ -202,7 +205,7 @@ impl Bench {
             // Levels look at so many positions; full strength takes what time there is, and less when others wait.
             let most = LONGEST / 2 / (1 + waiting / 2);
             let time = if max { Some(time.unwrap_or(most).min(most)) } else { time };
-            let player = self.player(&question.setup, spec)?;
+            let player = self.player(&question.setup, spec, &shared.book)?;
             let text = player.choose(game.as_ref(), &Budget { time, ..Budget::default() })?;
             return Ok(Thought { text, line: None, unit: "", side });
         }
@@ -213,19 +216,24 @@ impl Bench {
         };
         let engine = self.engine.insert(engine);
         let limits = Limits { nodes: Some(HINT_NODES), hard: Some(HINT_TIME), ..Limits::default() };
-        let report = engine.think(game.as_ref(), &Order::new(limits), stop, &mut |_| {})?;
+        let report = engine.think(game.as_ref(), &Order::new(limits), &shared.stop, &mut |_| {})?;
         let line = report.lines.into_iter().next().ok_or_else(|| Message::new("player-no-move"))?;
         let text = line.moves.first().cloned().ok_or_else(|| Message::new("player-no-move"))?;
         Ok(Thought { text, line: Some(line), unit: engine.unit(), side })
     }
 
     /// The player, as it was left or new.
-    fn player(&mut self, setup: &Setup, spec: &PlayerSpec) -> Result<&mut Box<dyn Player>, Message> {
+    fn player(
+        &mut self,
+        setup: &Setup,
+        spec: &PlayerSpec,
+        book: &BookChoice,
+    ) -> Result<&mut Box<dyn Player>, Message> {
         let key = format!("{} {spec}", setup.game.id());
         let known = self.players.iter().position(|(name, _)| *name == key);
         let player = match known {
             Some(index) => self.players.remove(index).1,
-            None => new_player(setup, spec)?,
+            None => new_player(setup, spec, book)?,
         };
         if self.players.len() == KEPT {
             self.players.remove(0);
@@ -235,15 +243,20 @@ impl Bench {
     }
 }
 
-/// A computer player of the game.
+/// A computer player of the game; at full strength it plays from `book`.
 ///
 /// # Errors
 /// When the game has none of this name. Programs of this machine are never started for a visitor.
-pub(crate) fn new_player(setup: &Setup, spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
+pub(crate) fn new_player(
+    setup: &Setup,
+    spec: &PlayerSpec,
+    book: &BookChoice,
+) -> Result<Box<dyn Player>, Message> {
     match spec {
         PlayerSpec::Engine { level } => {
             let level = level.map_or(Level::Max, Level::Number);
-            Ok(Box::new(EnginePlayer::new(new_engine(setup), level, 1, None)))
+            let player = EnginePlayer::new(new_engine(setup), level, 1, None);
+            Ok(Box::new(player.with_book(book.clone(), None)))
         }
         PlayerSpec::Computer { .. } => setup.game.player(spec),
         PlayerSpec::Human | PlayerSpec::External { .. } => {

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use plateau_core::{Lang, Message};
+use plateau_search::BookChoice;
 use plateau_table::folders::data_folder;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -38,6 +39,8 @@ pub struct Launch {
     pub palette: Option<Palette>,
     /// Whether plain ASCII was asked for.
     pub ascii: bool,
+    /// The opening book of engines at full strength.
+    pub book: BookChoice,
     /// The game to begin with; the list of games without one.
     pub opening: Option<Opening>,
 }
@@ -55,7 +58,9 @@ pub fn run(launch: Launch) -> Result<(), Message> {
     theme.ascii = launch.ascii || config.ascii.unwrap_or(theme.ascii);
     let lang = launch.chosen_lang.or(config.lang).unwrap_or(launch.lang);
     let mut app = App::new(lang, theme, config.keys);
-    on_terminal(|| drive(&mut app, launch.opening, &faults)).and_then(|result| result).map_err(failed)
+    on_terminal(|| drive(&mut app, launch.opening, launch.book, &faults))
+        .and_then(|result| result)
+        .map_err(failed)
 }
 
 /// Runs `work` with the terminal in the modes of the interface, and gives the terminal back whatever happens, a panic
@@ -163,13 +168,13 @@ fn watch_signals(_out: Sender<Event>) -> io::Result<()> {
 }
 
 /// The loop: waits for an event, takes in all there are, draws once.
-fn drive(app: &mut App, opening: Option<Opening>, faults: &[Message]) -> io::Result<()> {
+fn drive(app: &mut App, opening: Option<Opening>, book: BookChoice, faults: &[Message]) -> io::Result<()> {
     let origin = Instant::now();
     let (out, events) = channel();
     watch_signals(out.clone())?;
     let for_input = out.clone();
     std::thread::spawn(move || read_input(&for_input));
-    let mut worker = Worker::start(out, Store::new(data_folder()));
+    let mut worker = Worker::start(out, Store::new(data_folder()), book);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let mut effects = app.begin(opening, faults);
     let result = loop {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use plateau_catalog::Seat;
 use plateau_core::{Message, Side};
 use plateau_review::review;
-use plateau_search::{AnyEngine, EnginePlayer, Level, Limits, Order};
+use plateau_search::{AnyEngine, BookChoice, EnginePlayer, Level, Limits, Order};
 use plateau_table::{AnyGame, AnyMatch, Budget, Player, PlayerSpec, Record};
 
 use crate::config;
@@ -51,6 +51,7 @@ impl Wanted {
 /// The background threads.
 pub struct Worker {
     out: Sender<Event>,
+    book: BookChoice,
     seats: Vec<SeatThread>,
     sitting: u64,
     analysis: Sender<Analysis>,
@@ -74,8 +75,8 @@ enum Analysis {
 }
 
 impl Worker {
-    /// Starts the threads; what they find is sent to `out`.
-    pub fn start(out: Sender<Event>, store: Store) -> Worker {
+    /// Starts the threads; what they find is sent to `out`. Engines at full strength play from `book`.
+    pub fn start(out: Sender<Event>, store: Store, book: BookChoice) -> Worker {
         let (analysis, orders) = channel();
         let (files, effects) = channel();
         let analysis_wanted = Wanted::default();
@@ -83,7 +84,7 @@ impl Worker {
         std::thread::spawn(move || analyse(&orders, &out_analysis, &wanted));
         let out_files = out.clone();
         let file_thread = std::thread::spawn(move || keep_files(&effects, &out_files, store));
-        Worker { out, seats: Vec::new(), sitting: 0, analysis, analysis_wanted, files, file_thread }
+        Worker { out, book, seats: Vec::new(), sitting: 0, analysis, analysis_wanted, files, file_thread }
     }
 
     /// Starts what `effect` asks for. Effects of the screen are not of this place.
@@ -98,7 +99,7 @@ impl Worker {
                 let seat = match self.seats.iter().position(|seat| seat.side == side) {
                     Some(index) => &self.seats[index],
                     None => {
-                        self.seats.push(SeatThread::start(side, spec, self.out.clone()));
+                        self.seats.push(SeatThread::start(side, spec, self.book.clone(), self.out.clone()));
                         &self.seats[self.seats.len() - 1]
                     }
                 };
@@ -144,7 +145,7 @@ impl Worker {
 }
 
 impl SeatThread {
-    fn start(side: Side, spec: PlayerSpec, out: Sender<Event>) -> SeatThread {
+    fn start(side: Side, spec: PlayerSpec, book: BookChoice, out: Sender<Event>) -> SeatThread {
         let (orders, received) = channel::<(u64, &'static dyn AnyGame, Record, Budget)>();
         let wanted = Wanted::default();
         let watched = wanted.clone();
@@ -158,7 +159,7 @@ impl SeatThread {
                     let game = game.replay(&record).map_err(|error| error.message())?;
                     let player = match &mut player {
                         Some(player) => player,
-                        None => player.insert(seat(game.as_ref(), &spec, &watched)?),
+                        None => player.insert(seat(game.as_ref(), &spec, &book, &watched)?),
                     };
                     player.choose(game.as_ref(), &budget)
                 });
@@ -177,13 +178,18 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, Message>) -> Result<T, Message> {
 }
 
 /// The computer player of a spec.
-fn seat(game: &dyn AnyMatch, spec: &PlayerSpec, wanted: &Wanted) -> Result<Box<dyn Player>, Message> {
+fn seat(
+    game: &dyn AnyMatch,
+    spec: &PlayerSpec,
+    book: &BookChoice,
+    wanted: &Wanted,
+) -> Result<Box<dyn Player>, Message> {
     let threads = threads();
     match spec {
         PlayerSpec::Engine { level } => {
             let level = level.map_or(Level::Max, Level::Number);
             let engine = plateau_catalog::engine(game.game());
-            let player = EnginePlayer::new(engine, level, threads, None);
+            let player = EnginePlayer::new(engine, level, threads, None).with_book(book.clone(), None);
             Ok(Box::new(player.with_stop(Arc::clone(&wanted.stop))))
         }
         spec => plateau_catalog::player(game, spec, &Seat { threads, ..Seat::default() }),

@@ -201,6 +201,7 @@ fn hints() {
             nodes: 1000,
             time: std::time::Duration::from_secs(1),
             permille: 1,
+            from_book: false,
             lines,
         };
         let report = Report::Lines { job, report, unit: "othello-unit", done: true };

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use plateau_catalog::records;
 use plateau_core::Side;
+use plateau_search::BookChoice;
 use plateau_table::{AnyMatch, Budget, Options, PlayerSpec, Record};
 use plateau_tui::{Effect, Event, Report, Store, Worker};
 
@@ -88,7 +89,7 @@ fn next(events: &Receiver<Event>) -> Report {
 fn threads_play_analyse_review_and_write() {
     let folder = tempfile::tempdir().unwrap();
     let (out, events) = channel();
-    let mut worker = Worker::start(out, Store::new(Some(folder.path().to_owned())));
+    let mut worker = Worker::start(out, Store::new(Some(folder.path().to_owned())), BookChoice::None);
     let board = game("othello", &["f5", "d6", "c3"]);
     let think = |job| Effect::Think {
         job,
@@ -140,7 +141,7 @@ fn threads_play_analyse_review_and_write() {
 #[test]
 fn a_player_that_cannot_play_says_so() {
     let (out, events) = channel();
-    let mut worker = Worker::start(out, Store::new(None));
+    let mut worker = Worker::start(out, Store::new(None), BookChoice::None);
     let board = game("pente", &[]);
     worker.carry_out(Effect::Think {
         job: 1,

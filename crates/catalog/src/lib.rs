@@ -3,7 +3,7 @@
 mod players;
 pub mod records;
 
-use plateau_learn::{AnyLearner, Learner};
+use plateau_learn::{AnyBookMaker, AnyLearner, BookMaker, Learner};
 use plateau_search::{AnyEngine, Engine};
 use plateau_table::{AnyGame, Erased, Record};
 
@@ -14,12 +14,18 @@ struct Row {
     game: &'static dyn AnyGame,
     engine: fn() -> Box<dyn AnyEngine>,
     learner: Option<&'static dyn AnyLearner>,
+    books: &'static dyn AnyBookMaker,
 }
 
 /// The row of the game `$game`; `described` where its evaluator is, so that it can learn.
 macro_rules! row {
     ($game:ty) => {
-        Row { game: Erased::<$game>::GAME, engine: Engine::<$game>::boxed, learner: None }
+        Row {
+            game: Erased::<$game>::GAME,
+            engine: Engine::<$game>::boxed,
+            learner: None,
+            books: &BookMaker::<$game>::new(),
+        }
     };
     ($game:ty, described) => {
         Row { learner: Some(&Learner::<$game>::new()), ..row!($game) }
@@ -87,6 +93,11 @@ pub fn engine(game: &dyn AnyGame) -> Box<dyn AnyEngine> {
 /// What learns for `game`; `None` where its evaluator is not described.
 pub fn learner(game: &dyn AnyGame) -> Option<&'static dyn AnyLearner> {
     TABLE.iter().find(|row| row.game.id() == game.id())?.learner
+}
+
+/// Who makes opening books of `game`; `None` for a game that is not of this table.
+pub fn book_maker(game: &dyn AnyGame) -> Option<&'static dyn AnyBookMaker> {
+    TABLE.iter().find(|row| row.game.id() == game.id()).map(|row| row.books)
 }
 
 /// The game of a record: the one its `Game` tag names, else the one that knows its other tags, else the only one in

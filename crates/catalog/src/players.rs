@@ -3,7 +3,7 @@
 use plateau_core::Message;
 use plateau_protocol::{Log, Protocol, Setup};
 use plateau_search::learned::Weights;
-use plateau_search::{EnginePlayer, Level};
+use plateau_search::{BookChoice, EnginePlayer, Level};
 use plateau_table::{AnyMatch, Player, PlayerSpec};
 
 use crate::engine;
@@ -19,6 +19,8 @@ pub struct Seat {
     pub log: Option<Log>,
     /// The weights that an engine judges by.
     pub weights: Weights,
+    /// The opening book of an engine at full strength; the levels play without.
+    pub book: BookChoice,
 }
 
 /// The player that `spec` names, to play under the rules of `game`.
@@ -32,7 +34,8 @@ pub fn player(game: &dyn AnyMatch, spec: &PlayerSpec, seat: &Seat) -> Result<Box
             let threads = seat.threads.max(1);
             let mut engine = engine(game.game());
             engine.set_weights(seat.weights.clone());
-            Ok(Box::new(EnginePlayer::new(engine, level, threads, seat.seed)))
+            let player = EnginePlayer::new(engine, level, threads, seat.seed);
+            Ok(Box::new(player.with_book(seat.book.clone(), seat.seed)))
         }
         PlayerSpec::External { protocol, command } => {
             let setup = Setup { log: seat.log.clone(), ..Setup::default() };

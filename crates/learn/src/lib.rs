@@ -2,8 +2,10 @@
 //!
 //! A game is described in its own folder (`plateau_search::learned::Described`); this crate knows none. Data files hold
 //! positions with the search's score and the game's result ([`DataFile`]); [`fit`] makes a network of floats from them
-//! ([`Net`]); [`pack`] makes the small file of integers that the engine reads; [`AnyLearner::verify`] checks it.
+//! ([`Net`]); [`pack`] makes the small file of integers that the engine reads; [`AnyLearner::verify`] checks it. Opening
+//! books are grown here too ([`AnyBookMaker`]).
 
+mod book;
 mod data;
 mod fit;
 mod inputs;
@@ -15,6 +17,7 @@ mod record;
 mod selfplay;
 mod verify;
 
+pub use book::{AnyBookMaker, BookMaker, BookOrder, BookProgress, BookVerified};
 pub use data::{DataFile, DataHeader, DataWriter};
 pub use fit::{Epoch, FitOrder, Fitted, fit};
 pub use learner::{AnyLearner, Learner};

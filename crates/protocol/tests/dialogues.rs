@@ -19,6 +19,7 @@ option name Hash type spin default 64 min 1 max 16384
 option name Threads type spin default 1 min 1 max 256
 option name MultiPV type spin default 1 min 1 max 64
 option name Ponder type check default false
+option name Book type string default none
 uaiok
 > setoption name Hash value 16
 > isready
@@ -105,6 +106,7 @@ option name Hash type spin default 64 min 1 max 16384
 option name Threads type spin default 1 min 1 max 256
 option name MultiPV type spin default 1 min 1 max 64
 option name Ponder type check default false
+option name Book type string default none
 ugiok
 > isready
 readyok
@@ -141,6 +143,7 @@ fn hub() {
 id name=Plateau version=0.1.0 author=\"the Plateau authors\"
 param name=hash value=64 type=int min=1 max=16384
 param name=threads value=1 type=int min=1 max=256
+param name=book value=none type=string
 wait
 > set-param name=threads value=2
 > init

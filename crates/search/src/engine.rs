@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use plateau_core::{Message, Notation, Position};
+use plateau_core::{Message, Notation, Position, Random, random_from_seed};
 use plateau_table::{AnyGame, AnyMatch, Erased, Game, Match, Options, typed};
 
 use crate::chance::search_chance;
@@ -11,8 +11,8 @@ use crate::habit::{habit_of, search_habit};
 use crate::learned::{Weights, options_text};
 use crate::solve::solve;
 use crate::{
-    EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score, Settings,
-    Solution, SolveControl, Table, Task, search,
+    BookChoice, EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score,
+    Settings, Solution, SolveControl, Table, Task, search,
 };
 
 /// What is asked of an engine.
@@ -62,6 +62,8 @@ pub struct TextReport {
     pub time: Duration,
     /// How full the table is, in thousandths.
     pub permille: usize,
+    /// Whether an opening book answered, and nothing was searched.
+    pub from_book: bool,
     /// The best lines, best first.
     pub lines: Vec<TextLine>,
 }
@@ -90,6 +92,16 @@ pub trait AnyEngine: Send {
 
     /// Judges by other weights from now on. Whether they fit is told by whatever is asked next.
     fn set_weights(&mut self, weights: Weights);
+
+    /// Plays from another book from now on, where it is for the rules of the game: moves that will be played are then looked
+    /// up first. Of several good ones `seed` chooses, unpredictably for `None`. A new engine has no book.
+    fn set_book(&mut self, book: BookChoice, seed: Option<u64>);
+
+    /// Whether there is such a book for the rules of `game`.
+    ///
+    /// # Errors
+    /// A message that says why there is none, or that the match is of another game.
+    fn check_book(&self, game: &dyn AnyMatch, book: &BookChoice) -> Result<(), Message>;
 
     /// Searches the position on the board of `game` until the limits or until `stop` is set.
     ///
@@ -139,6 +151,9 @@ pub struct Engine<G: Playable> {
     table: Table,
     judge: Option<Judge<G>>,
     weights: Weights,
+    book: BookChoice,
+    /// Chooses among good moves of the book.
+    random: Random,
 }
 
 /// An evaluator and the rules it was made for.
@@ -153,7 +168,13 @@ pub const DEFAULT_MEGABYTES: usize = 64;
 
 impl<G: Playable> Default for Engine<G> {
     fn default() -> Self {
-        Engine { table: Table::new(DEFAULT_MEGABYTES), judge: None, weights: Weights::Own }
+        Engine {
+            table: Table::new(DEFAULT_MEGABYTES),
+            judge: None,
+            weights: Weights::Own,
+            book: BookChoice::None,
+            random: random_from_seed(None),
+        }
     }
 }
 
@@ -161,6 +182,21 @@ impl<G: Playable> Engine<G> {
     /// A new engine, erased.
     pub fn boxed() -> Box<dyn AnyEngine> {
         Box::new(Engine::<G>::default())
+    }
+
+    /// What the book says, when the first move of `order` will be played and a book knows the position. Against a habit the
+    /// search knows more than a book; a search that has no end is for looking at.
+    fn look_up(&mut self, game: &Match<G>, order: &Order) -> Option<TextReport> {
+        let plays = order.plays && order.lines == 1 && order.limits != Limits::default();
+        if !plays || self.book == BookChoice::None || game.position().has_chance() || habit_of(game).is_some()
+        {
+            return None;
+        }
+        let book = self.book.for_rules::<G>(&game.start().rules())?;
+        let line = book.choose::<G>(game.position(), &mut self.random)?;
+        let report = Report { depth: 0, deepest: 0, nodes: 0, time: Duration::ZERO, lines: vec![line] };
+        let report = text_report::<G>(game.position(), &report, self.table.permille());
+        Some(TextReport { from_book: true, ..report })
     }
 
     /// The evaluator for the rules of `game`, made once.
@@ -222,6 +258,15 @@ impl<G: Playable> AnyEngine for Engine<G> {
         self.judge = None;
     }
 
+    fn set_book(&mut self, book: BookChoice, seed: Option<u64>) {
+        self.book = book;
+        self.random = random_from_seed(seed);
+    }
+
+    fn check_book(&self, game: &dyn AnyMatch, book: &BookChoice) -> Result<(), Message> {
+        book.check::<G>(&typed::<G>(game)?.start().rules())
+    }
+
     fn think(
         &mut self,
         game: &dyn AnyMatch,
@@ -232,6 +277,9 @@ impl<G: Playable> AnyEngine for Engine<G> {
         let game = typed::<G>(game)?;
         if game.legal_moves().is_empty() {
             return Err(Message::new("player-no-move"));
+        }
+        if let Some(report) = self.look_up(game, order) {
+            return Ok(report);
         }
         let task = task_of(game);
         let evaluator = self.judge(game)?.clone();
@@ -343,6 +391,7 @@ fn finish<G: Playable>(
         nodes,
         time,
         permille: table.permille(),
+        from_book: false,
         lines: vec![line],
     })
 }
@@ -377,6 +426,7 @@ fn text_report<G: Playable>(start: &G::Position, report: &Report<MoveOf<G>>, per
         nodes: report.nodes,
         time: report.time,
         permille,
+        from_book: false,
         lines,
     }
 }

@@ -10,8 +10,8 @@ use plateau_core::{Message, Random, random_from_seed, shorten};
 use plateau_table::{AnyMatch, Budget, Player};
 use rand::RngExt;
 
-use crate::Limits;
 use crate::engine::{AnyEngine, Order, TextReport};
+use crate::{BookChoice, Limits};
 
 /// How well the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,6 +85,16 @@ impl EnginePlayer {
     /// A player; the same seed errs in the same way.
     pub fn new(engine: Box<dyn AnyEngine>, level: Level, threads: usize, seed: Option<u64>) -> Self {
         EnginePlayer { engine, level, threads, random: random_from_seed(seed), stop: Arc::default() }
+    }
+
+    /// The same player with an opening book, whose choice among good moves follows `seed`. Levels 1 to 10 play without one:
+    /// their strength is measured that way.
+    #[must_use]
+    pub fn with_book(mut self, book: BookChoice, seed: Option<u64>) -> Self {
+        if self.level == Level::Max {
+            self.engine.set_book(book, seed);
+        }
+        self
     }
 
     /// Whoever holds this can make the player move at once.

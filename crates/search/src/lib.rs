@@ -1,6 +1,7 @@
 //! The engine: one alpha-beta search for every game. It knows no game: rules come from [`plateau_core::Position`],
 //! judgement from [`Evaluator`].
 
+mod book;
 mod busy;
 mod chance;
 mod engine;
@@ -21,6 +22,7 @@ mod solve;
 mod table;
 mod wide;
 
+pub use book::{BOOK_MAGIC, Book, BookChoice, BookEntry, BookHeader, EmbeddedBook, book_key};
 pub use busy::Busy;
 pub use engine::{
     AnyEngine, DEFAULT_MEGABYTES, Engine, Order, TextLine, TextReport, TextSolution, evaluator_with,

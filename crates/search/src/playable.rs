@@ -1,13 +1,14 @@
 //! What a game offers to the engine.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use plateau_core::{Message, Position};
 use plateau_table::Game;
 
-use crate::{Evaluator, Ladder, Task};
+use crate::{Book, Evaluator, Ladder, Task};
 
 /// The move of a game.
 pub type MoveOf<G> = <<G as Game>::Position as plateau_core::Position>::Move;
@@ -36,6 +37,17 @@ pub trait Playable: Game {
     /// instead of judging.
     fn is_near_end(_task: &Task<Self::Position>, _time: Duration) -> bool {
         false
+    }
+
+    /// What the symmetries of the board make of `position`, itself left out: positions that are played alike. Nothing where
+    /// there are none, or where nobody has said so; books then tell positions by their key alone.
+    fn images(_position: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
+    /// The opening book that comes with the game for `rules`.
+    fn book(_rules: &<Self::Position as Position>::Rules) -> Option<Arc<Book>> {
+        None
     }
 
     /// Solves every ending that `order` asks for and writes the tables, which the engine looks for in the data folder.

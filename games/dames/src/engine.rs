@@ -1,7 +1,11 @@
 //! What the engine needs of the game.
 
+use std::sync::Arc;
+
 use plateau_core::{Message, Position};
-use plateau_search::{EndingsOrder, Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task};
+use plateau_search::{
+    Book, EmbeddedBook, EndingsOrder, Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task,
+};
 
 use crate::endings::{Endings, MOST_PIECES, Progress};
 use crate::eval::DamesEvaluator;
@@ -21,6 +25,9 @@ const LADDER: Ladder = [
     Strength::new(11_000, 0.0),
 ];
 
+/// The opening book of international draughts.
+static BOOK: EmbeddedBook = EmbeddedBook::new(include_bytes!("../books/internationale.plateau-book"));
+
 impl Playable for Dames {
     type Evaluator = DamesEvaluator;
 
@@ -30,6 +37,10 @@ impl Playable for Dames {
 
     fn ladder(_rules: &Rules) -> Ladder {
         LADDER
+    }
+
+    fn book(rules: &Rules) -> Option<Arc<Book>> {
+        (*rules == Rules::INTERNATIONAL).then(|| BOOK.get()).flatten()
     }
 
     /// The value that the endings give, where they are there and the counts of moves cannot change it.

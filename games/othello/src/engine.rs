@@ -1,11 +1,13 @@
 //! Othello for the engine.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use plateau_search::{Ladder, Playable, Solution, SolveControl, Strength, Task};
+use plateau_core::{Position as _, Square};
+use plateau_search::{Book, EmbeddedBook, Ladder, Playable, Solution, SolveControl, Strength, Task};
 
 use crate::eval::POINTS_PER_DISC;
-use crate::{Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
+use crate::{Board, Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
@@ -21,6 +23,9 @@ const LADDER: Ladder = [
     Strength::new(14_000, 0.0),
 ];
 
+/// The opening book of 8×8 boards where more discs win.
+static BOOK: EmbeddedBook = EmbeddedBook::new(include_bytes!("../books/othello.plateau-book"));
+
 impl Playable for Othello {
     type Evaluator = OthelloEvaluator;
 
@@ -29,6 +34,29 @@ impl Playable for Othello {
 
     fn ladder(_rules: &Rules) -> Ladder {
         LADDER
+    }
+
+    /// The seven other ways to look at a square.
+    fn images(position: &Position) -> Vec<Position> {
+        let (board, last) = (position.board(), position.size().side() - 1);
+        let image = |number: u8| {
+            let mut image = Board::empty(position.size());
+            for square in position.size().squares() {
+                if let Some(side) = board.disc(square) {
+                    let turned = |across: bool, value: u8| if across { last - value } else { value };
+                    let (row, column) =
+                        (turned(number & 1 != 0, square.row), turned(number & 2 != 0, square.column));
+                    let (row, column) = if number & 4 != 0 { (column, row) } else { (row, column) };
+                    image.place(Square::new(row, column), side);
+                }
+            }
+            Position::new(&image, position.turn(), position.rules().goal)
+        };
+        (1..8).map(image).collect()
+    }
+
+    fn book(rules: &Rules) -> Option<Arc<Book>> {
+        (*rules == Rules::default()).then(|| BOOK.get()).flatten()
     }
 
     /// By the endgame solver, on boards up to 8×8.

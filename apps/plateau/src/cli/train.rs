@@ -13,7 +13,7 @@ pub(super) fn train(say: Say) -> Command {
         .disable_help_subcommand(true)
         .subcommand_value_name(say.text("cli-command"))
         .subcommand_help_heading(say.text("cli-commands"))
-        .subcommands([selfplay(say), fit(say), pack(say), verify(say)].map(with_help))
+        .subcommands([selfplay(say), fit(say), pack(say), verify(say), book(say)].map(with_help))
 }
 
 /// A seed, 1 when nothing is said.
@@ -85,6 +85,37 @@ fn fit(say: Say) -> Command {
         .arg(say.threads())
         .arg(seed(say))
         .arg(out(say, "cli-train-net"))
+}
+
+fn book(say: Say) -> Command {
+    let positive = || value_parser!(u64).range(1..);
+    say.command("book")
+        .arg(say.game())
+        .args(say.rules())
+        .arg(
+            say.option("positions", "N", "cli-train-positions")
+                .value_parser(value_parser!(u64).range(1..=5_000_000))
+                .default_value("10000"),
+        )
+        .arg(
+            say.option("plies", "N", "cli-book-plies")
+                .value_parser(value_parser!(u32).range(1..=200))
+                .default_value("16"),
+        )
+        .arg(say.option("nodes", "N", "cli-book-nodes").value_parser(positive()).default_value("200000"))
+        .arg(
+            say.option("width", "W", "cli-book-width")
+                .value_parser(value_parser!(u64).range(1..=64))
+                .default_value("4"),
+        )
+        .arg(
+            say.option("margin", "POINTS", "cli-book-margin")
+                .value_parser(value_parser!(u32).range(0..=30_000))
+                .default_value("50"),
+        )
+        .arg(say.option("weights", "FILE", "cli-weights"))
+        .arg(say.threads())
+        .arg(out(say, "cli-book-out"))
 }
 
 fn pack(say: Say) -> Command {

@@ -7,6 +7,7 @@ use indicatif::ProgressBar;
 use plateau_arena::{Contest, Entrant, Format, Limit, Sprt};
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message};
+use plateau_search::BookChoice;
 use plateau_search::learned::Weights;
 use plateau_table::{AnyGame, ClockSpec, Options, PlayerSpec, read_records};
 
@@ -56,10 +57,11 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     let log = matches.get_one::<PathBuf>("log").map(|path| engine::log(path)).transpose()?;
     let said = limit(matches)?;
     let entered = players(matches)?;
-    // The rules and the weights are looked at once here, so that a fault in them is told before any player starts.
+    // The rules, the weights and the books are looked at once here, so that a fault in them is told before any player starts.
     let start = found.game.open(variant.as_deref(), &options, None)?;
     for entry in &entered {
         super::train::check_weights(start.as_ref(), &entry.weights)?;
+        plateau_catalog::engine(found.game).check_book(start.as_ref(), &entry.book)?;
     }
     let bare =
         |spec: &PlayerSpec| matches!(spec, PlayerSpec::Engine { level: None } | PlayerSpec::External { .. });
@@ -68,8 +70,8 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     } else {
         Limit::default()
     });
-    let entrants = (0..).zip(entered).map(|(index, Entry { name, spec, weights })| {
-        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone(), weights };
+    let entrants = (0..).zip(entered).map(|(index, Entry { name, spec, weights, book })| {
+        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone(), weights, book };
         // The documents' players know no limit: they move when they are done. Levels have their own.
         let levelled = matches!(spec, PlayerSpec::Engine { level: Some(_) });
         let limited = bare(&spec) || levelled && said.is_some();
@@ -109,29 +111,41 @@ fn limit(matches: &ArgMatches) -> Result<Option<Limit>, Message> {
     }))
 }
 
-/// A player that was named, with the weights its name asks for.
+/// A player that was named, with the weights and the book its name asks for.
 struct Entry {
     name: String,
     spec: PlayerSpec,
     weights: Weights,
+    book: BookChoice,
 }
 
 /// What may stand behind an engine's name, before a file or `none`.
 const WEIGHTS: &str = "@weights=";
 
+/// The same, before a file, `own` or `none`.
+const BOOK: &str = "@book=";
+
 impl Entry {
-    /// Reads a player, with `@weights=FILE` behind it or not.
+    /// Reads a player, with `@weights=FILE` and `@book=BOOK` behind it or not, in any order.
     fn parse(text: &str) -> Result<Entry, Message> {
-        let (player, weights) = match text.split_once(WEIGHTS) {
-            Some((player, file)) => (player, Weights::open(file)?),
-            None => (text, Weights::Own),
+        let ends = [WEIGHTS, BOOK].map(|word| text.find(word).unwrap_or(text.len()));
+        let (player, behind) = text.split_at(ends[0].min(ends[1]));
+        let part = |word: &str, other: &str| {
+            let rest = behind.split_once(word)?.1;
+            Some(rest.split_once(other).map_or(rest, |(part, _)| part))
         };
+        let weights = part(WEIGHTS, BOOK).map_or(Ok(Weights::Own), Weights::open)?;
+        let book = part(BOOK, WEIGHTS).map_or(Ok(BookChoice::None), BookChoice::open)?;
         let spec = PlayerSpec::parse(player)?;
-        if player != text && !matches!(spec, PlayerSpec::Engine { .. }) {
+        let engine = matches!(spec, PlayerSpec::Engine { .. });
+        if part(WEIGHTS, BOOK).is_some() && !engine {
             return Err(Message::new("match-weights").with("player", player));
         }
-        let name = text.split_once(WEIGHTS).map_or(String::new(), |(_, file)| format!("{WEIGHTS}{file}"));
-        Ok(Entry { name: format!("{spec}{name}"), spec, weights })
+        let full = spec == PlayerSpec::Engine { level: None };
+        if part(BOOK, WEIGHTS).is_some() && !engine || book != BookChoice::None && !full {
+            return Err(Message::new("match-book").with("player", player));
+        }
+        Ok(Entry { name: format!("{spec}{behind}"), spec, weights, book })
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 use plateau_core::{Lang, Message};
 use plateau_protocol::{Log, Protocol, Service};
+use plateau_search::BookChoice;
 use plateau_table::Options;
 
 use crate::Outcome;
@@ -22,6 +23,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     service.variant = variant;
     let texts: Vec<&String> = matches.get_many("option").into_iter().flatten().collect();
     service.options = Options::parse(&texts)?;
+    service.book = super::book::choice(matches, BookChoice::None)?;
     service.log = matches.get_one::<PathBuf>("log").map(|path| log(path)).transpose()?;
     service.notes = Box::new(move |note| eprintln!("{}", note.text(lang)));
     Ok(service.run(BufReader::new(std::io::stdin()), std::io::stdout())?)

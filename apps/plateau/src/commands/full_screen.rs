@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 
 use clap::ArgMatches;
 use plateau_core::Lang;
+use plateau_search::BookChoice;
 use plateau_tui::{Launch, Opening, Palette};
 
 use crate::Outcome;
@@ -17,11 +18,11 @@ pub(crate) fn is_possible() -> bool {
 
 /// Opens the list of games.
 pub(crate) fn home(matches: &ArgMatches, lang: Lang) -> Outcome {
-    open(matches, lang, None)
+    open(matches, lang, BookChoice::Own, None)
 }
 
-/// Opens the interface, at the board when there is a game.
-pub(crate) fn open(matches: &ArgMatches, lang: Lang, opening: Option<Opening>) -> Outcome {
+/// Opens the interface, at the board when there is a game. Engines at full strength play from `book`.
+pub(crate) fn open(matches: &ArgMatches, lang: Lang, book: BookChoice, opening: Option<Opening>) -> Outcome {
     let words: Vec<_> = std::env::args_os().collect();
     let palette = matches.get_one::<String>("theme").and_then(|word| Palette::parse(word));
     let launch = Launch {
@@ -29,6 +30,7 @@ pub(crate) fn open(matches: &ArgMatches, lang: Lang, opening: Option<Opening>) -
         chosen_lang: language::asked(&words),
         palette,
         ascii: matches.get_flag("ascii"),
+        book,
         opening,
     };
     Ok(plateau_tui::run(launch)?)

@@ -4,6 +4,7 @@ mod admin;
 mod analyse;
 mod arena;
 mod bench;
+mod book;
 mod classic;
 mod convert;
 mod endings;

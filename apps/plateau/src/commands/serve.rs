@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use clap::ArgMatches;
 use plateau_core::{Lang, Message};
+use plateau_search::BookChoice;
 use plateau_server::live::NewGame;
 use plateau_server::{AppState, Config};
 use plateau_table::{AnyGame, GraphicalGame};
@@ -50,6 +51,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     let mut config = Config { database_url, ..Config::new(data) };
     config.public_url = matches.get_one::<String>("public-url").cloned();
     config.behind_proxy = matches.get_flag("behind-proxy");
+    config.book = super::book::choice(matches, BookChoice::Own)?;
     if let Some(count) = matches.get_one::<u64>("connections") {
         config.limits.connections = usize::try_from(*count).unwrap_or(usize::MAX);
     }

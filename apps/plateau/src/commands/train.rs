@@ -1,4 +1,4 @@
-//! `plateau train`: learned judgement, from games against itself to weights.
+//! `plateau train`: learned judgement, from games against itself to weights; opening books.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,6 +7,7 @@ use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use plateau_core::{Lang, Message};
 use plateau_learn::{AnyLearner, DataFile, FitOrder, Net, SelfPlay};
+use plateau_search::BOOK_MAGIC;
 use plateau_search::learned::{Family, Packed, Weights};
 use plateau_table::{AnyGame, AnyMatch, Options, read_records};
 
@@ -24,6 +25,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         Some(("fit", matches)) => fit(matches, lang),
         Some(("pack", matches)) => pack(matches, lang),
         Some(("verify", matches)) => verify(matches, lang),
+        Some(("book", matches)) => super::book::grow(matches, lang),
         _ => Err(Message::new("cli-bad-usage").into()),
     }
 }
@@ -48,13 +50,35 @@ pub(super) fn weights(matches: &ArgMatches) -> Result<Weights, Message> {
 }
 
 /// A number that the command line has already checked.
-fn number(matches: &ArgMatches, name: &str) -> u64 {
+pub(super) fn number(matches: &ArgMatches, name: &str) -> u64 {
     matches.get_one::<u64>(name).copied().unwrap_or_default()
 }
 
 /// A file that must be named.
-fn path<'a>(matches: &'a ArgMatches, name: &str) -> Result<&'a PathBuf, Failure> {
+pub(super) fn path<'a>(matches: &'a ArgMatches, name: &str) -> Result<&'a PathBuf, Failure> {
     matches.get_one::<PathBuf>(name).ok_or_else(|| Message::new("cli-bad-usage").into())
+}
+
+/// A bar of thousandths.
+pub(super) fn bar() -> ProgressBar {
+    let bar = ProgressBar::new(1_000);
+    match ProgressStyle::with_template("{bar:40} {msg}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// How far a file of positions has come, for the bar.
+pub(super) fn progress_text(positions: u64, rate: f64, left: f64, lang: Lang) -> String {
+    let left = std::time::Duration::from_secs(left as u64);
+    let message = Message::new("train-progress").with("positions", positions);
+    // Books grow slowly: less than one a second is not none.
+    let message = if rate < 10.0 {
+        message.with("rate", format!("{rate:.1}"))
+    } else {
+        message.with("rate", rate as u64)
+    };
+    message.with("left", indicatif::HumanDuration(left).to_string()).text(lang)
 }
 
 /// Plays games and writes their positions.
@@ -76,18 +100,10 @@ fn selfplay(matches: &ArgMatches, lang: Lang) -> Outcome {
         seed: number(matches, "seed"),
     };
     let stop = interrupt::flag();
-    let bar = ProgressBar::new(1_000);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {msg}") {
-        bar.set_style(style);
-    }
+    let bar = bar();
     let progress = learner.selfplay(game.as_ref(), &openings, &weights, &order, &stop, &mut |progress| {
         bar.set_position((1_000.0 * progress.done) as u64);
-        let left = std::time::Duration::from_secs(progress.left as u64);
-        let message = Message::new("train-progress")
-            .with("positions", progress.positions)
-            .with("rate", progress.rate as u64)
-            .with("left", indicatif::HumanDuration(left).to_string());
-        bar.set_message(message.text(lang));
+        bar.set_message(progress_text(progress.positions, progress.rate, progress.left, lang));
     })?;
     bar.finish_and_clear();
     let message = Message::new("train-played")
@@ -181,7 +197,7 @@ fn pack(matches: &ArgMatches, lang: Lang) -> Outcome {
     print(&(message.text(lang) + "\n"))
 }
 
-/// Checks a weight file.
+/// Checks a weight file, or a book.
 fn verify(matches: &ArgMatches, lang: Lang) -> Outcome {
     let file = path(matches, "weights")?;
     let bytes = std::fs::read(file).map_err(|error| {
@@ -189,6 +205,9 @@ fn verify(matches: &ArgMatches, lang: Lang) -> Outcome {
             .with("file", file.display().to_string())
             .with("reason", error.to_string())
     })?;
+    if bytes.starts_with(&BOOK_MAGIC[..7]) {
+        return super::book::verify(&bytes, lang);
+    }
     let packed = Arc::new(Packed::read(&bytes)?);
     let header = &packed.header;
     let found = crate::arguments::find(&header.game, lang)?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use plateau_core::{Message, Side, shorten};
+use plateau_search::BookChoice;
 use plateau_table::{ClockSpec, PlayerSpec, Record};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -180,7 +181,7 @@ fn computer_or_human(setup: &Setup, text: &str) -> Result<PlayerSpec, Message> {
     let spec = PlayerSpec::parse(text)?;
     // The engine exists for every game, and is too large to make one just to see.
     if !matches!(spec, PlayerSpec::Human | PlayerSpec::Engine { .. }) {
-        new_player(setup, &spec)?;
+        new_player(setup, &spec, &BookChoice::None)?;
     }
     Ok(spec)
 }

@@ -13,7 +13,7 @@ use crate::limits::seconds;
 use crate::text::gtp::{GtpLine, color};
 
 /// Every command.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "boardsize",
     "clear_board",
     "final_score",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 18] = [
     "level",
     "list_commands",
     "name",
+    "plateau-book",
     "play",
     "protocol_version",
     "quit",
@@ -124,7 +125,8 @@ impl Gtp {
         }
         self.asked = Some(Genmove { id: line.id, side, play, since: Instant::now() });
         let limits = self.limits(side).limits();
-        session.think(Order { threads: self.threads, plays: true, ..Order::new(limits) });
+        // What is not played is for looking at.
+        session.think(Order { threads: self.threads, plays: play, ..Order::new(limits) });
         None
     }
 
@@ -200,6 +202,9 @@ impl Gtp {
                 }
                 None => Err("syntax error".to_owned()),
             },
+            // An extension of ours: the specification gives programs their own names for that.
+            "plateau-book" if arguments.is_empty() => Err("syntax error".to_owned()),
+            "plateau-book" => done(session.set_book(&arguments.join(" "))),
             "play" => self.play(arguments, session),
             "genmove" => return self.genmove(line, true, session),
             "reg_genmove" => return self.genmove(line, false, session),

@@ -17,6 +17,8 @@ const WIN: f64 = 100.0;
 /// The state of the dialogue.
 pub(crate) struct Hub {
     threads: usize,
+    /// The opening book, as it was asked for before the dialogue.
+    book: String,
     /// What was said with `level` since the last search.
     level: Asked,
     /// Whether the search in progress ends only when it is told to.
@@ -28,8 +30,8 @@ pub(crate) struct Hub {
 }
 
 impl Hub {
-    pub(crate) fn new(threads: usize) -> Self {
-        Hub { threads, level: Asked::default(), unlimited: false, pondering: None, next: None }
+    pub(crate) fn new(threads: usize, book: String) -> Self {
+        Hub { threads, book, level: Asked::default(), unlimited: false, pondering: None, next: None }
     }
 
     fn introduce(&self, session: &mut Session<'_>) {
@@ -41,16 +43,20 @@ impl Hub {
         };
         session.say(&param("hash", DEFAULT_MEGABYTES, MOST_MEGABYTES));
         session.say(&param("threads", self.threads, MOST_THREADS));
+        let book = HubLine::new("param").with("name", "book").with("value", &self.book);
+        session.say(&book.with("type", "string").write());
         session.say("wait");
     }
 
-    fn set_param(&mut self, line: &HubLine, session: &mut Session<'_>) {
+    fn set_param(&mut self, line: &HubLine, session: &mut Session<'_>) -> Result<(), Message> {
         let number = line.get("value").and_then(|value| value.parse::<usize>().ok());
         match (line.get("name"), number) {
             (Some("hash"), Some(megabytes)) => session.resize(megabytes),
             (Some("threads"), Some(threads)) => self.threads = threads.clamp(1, MOST_THREADS),
+            (Some("book"), _) => return session.set_book(line.get("value").unwrap_or_default()),
             _ => session.note_unknown(&line.write()),
         }
+        Ok(())
     }
 
     /// Sets up a position, or leaves the old one as it was.
@@ -185,10 +191,7 @@ impl Dialect for Hub {
                 self.introduce(session);
                 Ok(())
             }
-            "set-param" => {
-                self.set_param(&parsed, session);
-                Ok(())
-            }
+            "set-param" => self.set_param(&parsed, session),
             "init" => {
                 session.settle();
                 session.say("ready");

@@ -14,7 +14,7 @@ use std::io::{BufRead, Write};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
 use plateau_core::{Lang, Message, shorten};
-use plateau_search::AnyEngine;
+use plateau_search::{AnyEngine, BookChoice};
 use plateau_table::{AnyGame, Options};
 
 use self::dialect::{Dialect, Flow, Urgency};
@@ -55,6 +55,8 @@ pub struct Service {
     pub options: Options,
     /// How many threads to search with, until the board says otherwise.
     pub threads: usize,
+    /// The opening book to play from, until the board says otherwise.
+    pub book: BookChoice,
     /// Where everything that crosses is written down.
     pub log: Option<Log>,
     /// Told about lines that mean nothing or cannot be obeyed, where the protocol has no answer for that. Writes to
@@ -63,7 +65,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// An engine with the usual rules, one thread and no log.
+    /// An engine with the usual rules, one thread, no book and no log.
     pub fn new(protocol: Protocol, engine: Box<dyn AnyEngine>) -> Self {
         Service {
             protocol,
@@ -71,6 +73,7 @@ impl Service {
             variant: None,
             options: Options::new(),
             threads: 1,
+            book: BookChoice::None,
             log: None,
             notes: Box::new(|note| {
                 // When standard error is closed there is nobody left to tell.
@@ -83,8 +86,13 @@ impl Service {
     /// `input` may still be read from when this returns.
     ///
     /// # Errors
-    /// When the rules are none of the game, the protocol cannot speak of them, or `output` cannot be written.
-    pub fn run(self, input: impl BufRead + Send + 'static, mut output: impl Write) -> Result<(), Message> {
+    /// When the rules are none of the game, the protocol cannot speak of them, there is no such book for them, or `output`
+    /// cannot be written.
+    pub fn run(
+        mut self,
+        input: impl BufRead + Send + 'static,
+        mut output: impl Write,
+    ) -> Result<(), Message> {
         let game: &'static dyn AnyGame = self.engine.game();
         let variant = self.variant.as_deref().or(self.protocol.default_variant());
         // A game that has no such variant is told that the protocol is not for it, which is what the user can change.
@@ -94,10 +102,13 @@ impl Service {
         }
         let board = Board::new(game, variant, &self.options)?;
         self.protocol.check(game.id(), board.variant())?;
+        self.engine.check_book(board.game(), &self.book)?;
+        let book = self.book.to_string();
+        self.engine.set_book(self.book, None);
         let mut dialect: Box<dyn Dialect> = match self.protocol {
-            Protocol::Uai => Box::new(universal::Universal::new(Vocabulary::UAI, self.threads)),
-            Protocol::Ugi => Box::new(universal::Universal::new(Vocabulary::UGI, self.threads)),
-            Protocol::Hub => Box::new(hub::Hub::new(self.threads)),
+            Protocol::Uai => Box::new(universal::Universal::new(Vocabulary::UAI, self.threads, book)),
+            Protocol::Ugi => Box::new(universal::Universal::new(Vocabulary::UGI, self.threads, book)),
+            Protocol::Hub => Box::new(hub::Hub::new(self.threads, book)),
             Protocol::Gtp => Box::new(gtp::Gtp::new(self.threads)),
             Protocol::Nboard => Box::new(nboard::Nboard::new(self.threads)),
             Protocol::Gomocup => Box::new(gomocup::Gomocup::new(self.threads)),

@@ -176,6 +176,11 @@ impl Dialect for Nboard {
                     session.note_refused(line, error);
                 }
             }
+            Some(NboardLine::Book(text)) => {
+                if let Err(error) = session.set_book(text) {
+                    session.note_refused(line, error);
+                }
+            }
             // How draws are valued; the search has no such knob.
             Some(NboardLine::Contempt) => {}
             Some(NboardLine::Move(text)) => {

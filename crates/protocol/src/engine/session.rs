@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
 use plateau_core::{Lang, Message, shorten};
-use plateau_search::{Order, TextLine, TextReport};
+use plateau_search::{BookChoice, Order, TextLine, TextReport};
 use plateau_table::AnyMatch;
 
 use super::worker::Job;
@@ -158,7 +158,7 @@ impl<'a> Session<'a> {
     /// Whether a report says more than the last one of the same search; it is then remembered as told.
     pub(crate) fn is_news(&mut self, report: &TextReport) -> bool {
         let told = (report.depth, report.nodes);
-        std::mem::replace(&mut self.told, told) != told
+        std::mem::replace(&mut self.told, told) != told || report.from_book
     }
 
     /// Takes note that a search is over: what it found, if anybody wants to hear it. A search that failed, or was
@@ -183,6 +183,7 @@ impl<'a> Session<'a> {
                 nodes: 0,
                 time: std::time::Duration::ZERO,
                 permille: 0,
+                from_book: false,
                 lines: Vec::new(),
             }
         });
@@ -201,6 +202,19 @@ impl<'a> Session<'a> {
     /// Asks for a table of so many megabytes.
     pub(crate) fn resize(&mut self, megabytes: usize) {
         let _ = self.jobs.send(Job::Resize(megabytes.clamp(1, MOST_MEGABYTES)));
+    }
+
+    /// Plays from another book: `none`, `own`, or a file.
+    ///
+    /// # Errors
+    /// When there is no such book for the rules of the board; the old one stays.
+    pub(crate) fn set_book(&mut self, text: &str) -> Result<(), Message> {
+        let book = BookChoice::open(text.trim())?;
+        let (tell, told) = channel();
+        let game = self.board.copy()?;
+        // A thread that is gone plays no more.
+        let _ = self.jobs.send(Job::Book(book, game, tell));
+        told.recv().unwrap_or(Ok(()))
     }
 
     /// Tells the engine that another game begins.

@@ -18,6 +18,8 @@ const MOST_LINES: usize = 64;
 pub(crate) struct Universal {
     words: Vocabulary,
     threads: usize,
+    /// The opening book, as it was asked for before the dialogue.
+    book: String,
     lines: usize,
     /// Whether the search in progress, or held, ends only when it is told to.
     unlimited: bool,
@@ -30,8 +32,17 @@ pub(crate) struct Universal {
 }
 
 impl Universal {
-    pub(crate) fn new(words: Vocabulary, threads: usize) -> Self {
-        Universal { words, threads, lines: 1, unlimited: false, pondering: None, next: None, held: None }
+    pub(crate) fn new(words: Vocabulary, threads: usize, book: String) -> Self {
+        Universal {
+            words,
+            threads,
+            book,
+            lines: 1,
+            unlimited: false,
+            pondering: None,
+            next: None,
+            held: None,
+        }
     }
 
     fn introduce(&self, session: &mut Session<'_>) {
@@ -44,6 +55,7 @@ impl Universal {
         session.say(&spin("Threads", self.threads, MOST_THREADS));
         session.say(&spin("MultiPV", 1, MOST_LINES));
         session.say("option name Ponder type check default false");
+        session.say(&format!("option name Book type string default {}", self.book));
         session.say(self.words.hello_ok);
     }
 
@@ -55,6 +67,12 @@ impl Universal {
             ("threads", Some(threads)) => self.threads = threads.clamp(1, MOST_THREADS),
             ("multipv", Some(lines)) => self.lines = lines.clamp(1, MOST_LINES),
             ("ponder", _) => {}
+            ("book", _) => {
+                if let Err(error) = session.set_book(&value) {
+                    session.say(&format!("info string {error}"));
+                    session.note_refused(line, error);
+                }
+            }
             ("clear hash", _) => session.forget(),
             _ => session.note_unknown(line),
         }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 
 use plateau_core::Message;
-use plateau_search::{AnyEngine, Order, TextReport};
+use plateau_search::{AnyEngine, BookChoice, Order, TextReport};
 use plateau_table::AnyMatch;
 
 use crate::Line;
@@ -40,6 +40,8 @@ pub(crate) enum Job {
     Fail(u64, Message),
     /// Change the size of the table, in megabytes.
     Resize(usize),
+    /// Play from another book, if there is such a book for the rules of the game, and tell whether there is.
+    Book(BookChoice, Box<dyn AnyMatch>, Sender<Result<(), Message>>),
     /// Another game begins.
     Forget,
     /// Tell that everything before this is done.
@@ -71,6 +73,13 @@ fn work(mut engine: Box<dyn AnyEngine>, inbox: &Receiver<Job>, events: &SyncSend
                 let _ = events.send(Event::Done(serial, Err(error)));
             }
             Job::Resize(megabytes) => engine.resize(megabytes),
+            Job::Book(book, game, done) => {
+                let checked = engine.check_book(game.as_ref(), &book);
+                if checked.is_ok() {
+                    engine.set_book(book, None);
+                }
+                let _ = done.send(checked);
+            }
             Job::Forget => engine.forget(),
             Job::Tell(done) => {
                 let _ = done.send(());

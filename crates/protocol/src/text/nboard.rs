@@ -9,6 +9,8 @@ pub enum NboardLine<'a> {
     Depth(u32),
     /// `set game GGF`.
     Game(&'a str),
+    /// `set book B`, an extension of ours: `none`, `own` or a file.
+    Book(&'a str),
     /// `set contempt X`.
     Contempt,
     /// `move F5/eval/time`: the cell, or `PA`.
@@ -39,6 +41,7 @@ impl NboardLine<'_> {
                 match what {
                     "depth" => NboardLine::Depth(value.trim().parse().ok()?),
                     "game" => NboardLine::Game(value.trim()),
+                    "book" => NboardLine::Book(value.trim()),
                     "contempt" => NboardLine::Contempt,
                     _ => return None,
                 }

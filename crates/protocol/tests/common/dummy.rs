@@ -50,6 +50,7 @@ fn report(game: &dyn AnyMatch, depth: u32, lines: usize) -> Result<TextReport, M
         nodes: u64::from(depth) * 1000,
         time: Duration::from_millis(10 * u64::from(depth)),
         permille: 7,
+        from_book: false,
         lines: found,
     })
 }
@@ -64,6 +65,12 @@ impl AnyEngine for Dummy {
     fn forget(&mut self) {}
 
     fn set_weights(&mut self, _weights: plateau_search::learned::Weights) {}
+
+    fn set_book(&mut self, _book: plateau_search::BookChoice, _seed: Option<u64>) {}
+
+    fn check_book(&self, _game: &dyn AnyMatch, _book: &plateau_search::BookChoice) -> Result<(), Message> {
+        Ok(())
+    }
 
     fn think(
         &mut self,

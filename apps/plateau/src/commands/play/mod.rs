@@ -9,11 +9,12 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message, Side};
+use plateau_search::BookChoice;
 use plateau_table::{AnyMatch, ClockSpec, Player, PlayerSpec, Record, StdConsole};
 use plateau_tui::Opening;
 
 use self::session::Session;
-use super::{full_screen, records};
+use super::{book, full_screen, records};
 use crate::Outcome;
 use crate::arguments::{find, open};
 
@@ -32,6 +33,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         PlayerSpec::parse(text("first").unwrap_or("human"))?,
         PlayerSpec::parse(text("second").unwrap_or("human"))?,
     ];
+    let book = book::of_game(matches, game.as_ref())?;
     if full_screen::is_possible() && !matches.get_flag("plain") {
         let specs = Side::BOTH.map(|side| {
             let option = ["first", "second"][side.index()];
@@ -43,9 +45,9 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
             recorded.unwrap_or_else(|| specs[side.index()].clone())
         });
         let opening = Opening { game, specs, clock, original };
-        return full_screen::open(matches, lang, Some(opening));
+        return full_screen::open(matches, lang, book, Some(opening));
     }
-    let players = [seat(game.as_ref(), &specs[0])?, seat(game.as_ref(), &specs[1])?];
+    let players = [seat(game.as_ref(), &specs[0], &book)?, seat(game.as_ref(), &specs[1], &book)?];
     let style = game.game().record_style();
     let names = Side::BOTH.map(|side| {
         let known = original.tag(style.players[side.index()]).map(str::to_owned);
@@ -55,11 +57,16 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
 }
 
 /// The computer player of a spec; `None` for a person.
-fn seat(game: &dyn AnyMatch, spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
+fn seat(
+    game: &dyn AnyMatch,
+    spec: &PlayerSpec,
+    book: &BookChoice,
+) -> Result<Option<Box<dyn Player>>, Message> {
     match spec {
         PlayerSpec::Human => Ok(None),
         spec => {
-            plateau_catalog::player(game, spec, &Seat { threads: threads(), ..Seat::default() }).map(Some)
+            let seat = Seat { threads: threads(), book: book.clone(), ..Seat::default() };
+            plateau_catalog::player(game, spec, &seat).map(Some)
         }
     }
 }
