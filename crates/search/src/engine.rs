@@ -284,12 +284,12 @@ impl<G: Playable> AnyEngine for Engine<G> {
         let task = task_of(game);
         let evaluator = self.judge(game)?.clone();
         let table = &self.table;
-        let settings = Settings {
-            limits: order.limits.clone(),
-            lines: order.lines,
-            threads: order.threads,
-            features: Features::of::<G::Position, G::Evaluator>(),
-        };
+        let mut features = Features::of::<G::Position, G::Evaluator>();
+        if order.plays {
+            features.contempt = features.tuning.contempt;
+        }
+        let settings =
+            Settings { limits: order.limits.clone(), lines: order.lines, threads: order.threads, features };
         let written = |report: &Report<MoveOf<G>>| text_report::<G>(&task.position, report, table.permille());
         if task.position.has_chance() {
             return Ok(written(&search_chance(&task, &evaluator, &settings, stop)));

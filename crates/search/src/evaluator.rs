@@ -50,6 +50,8 @@ pub struct Tuning {
     pub aspiration: i32,
     /// How deep noisy moves are followed beyond the last ply.
     pub quiet_depth: i32,
+    /// How much a draw counts against the player who thinks about a move to play: somebody weaker may still lose.
+    pub contempt: i32,
     /// The estimate at which a player wins about 73 games of 100 (one logistic unit).
     pub scale: f64,
 }
@@ -75,6 +77,7 @@ impl Tuning {
         extend_forced: false,
         aspiration: 0,
         quiet_depth: 0,
+        contempt: 0,
         scale: 100.0,
     };
 

@@ -19,6 +19,8 @@ pub struct Features {
     pub known: bool,
     /// How deep noisy moves are followed beyond the last ply.
     pub quiet_depth: i32,
+    /// How much a draw counts against the player at the root.
+    pub contempt: i32,
     /// The prunings.
     pub tuning: Tuning,
 }
@@ -33,6 +35,7 @@ impl Features {
             promise: true,
             known: true,
             quiet_depth: E::TUNING.quiet_depth,
+            contempt: 0,
             tuning: E::TUNING,
         }
     }
@@ -46,6 +49,7 @@ impl Features {
             promise: false,
             known: false,
             quiet_depth: 0,
+            contempt: 0,
             tuning: Tuning::PLAIN,
         }
     }

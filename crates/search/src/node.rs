@@ -1,6 +1,6 @@
 //! The search of one node.
 
-use plateau_core::{Position, Side};
+use plateau_core::{Ending, Outcome, Position, Side};
 
 use crate::evaluator::HOPELESS_DEPTH;
 use crate::limits::Watch;
@@ -113,6 +113,21 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         P::REPETITIONS > 0 && self.keys.iter().rev().skip(1).step_by(2).any(|&seen| seen == key)
     }
 
+    /// The score of a draw, `ply` plies from the root.
+    #[inline(always)]
+    fn drawn(&self, ply: usize) -> i32 {
+        if ply.is_multiple_of(2) { -self.features.contempt } else { self.features.contempt }
+    }
+
+    /// The score of a finished game.
+    #[inline(always)]
+    fn final_score(&self, position: &P, ending: Ending, ply: usize) -> i32 {
+        match ending.outcome {
+            Outcome::Draw => self.drawn(ply),
+            Outcome::Win(_) => self.evaluator.final_score(position, ending, ply as i32),
+        }
+    }
+
     /// The score of a node that history ends, if it does.
     #[inline(always)]
     fn ended_by_history(&self, position: &P, key: u64, ply: usize) -> Option<i32> {
@@ -122,8 +137,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
         // A player who cannot move has lost, whatever the history.
         Some(match position.ending() {
-            Some(ending) => self.evaluator.final_score(position, ending, ply as i32),
-            None => 0,
+            Some(ending) => self.final_score(position, ending, ply),
+            None => self.drawn(ply),
         })
     }
 
@@ -391,7 +406,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     let count = worker.list_moves(position, ply);
     if count == 0 {
         return match position.ending() {
-            Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
+            Some(ending) => worker.final_score(position, ending, ply),
             None => 0,
         };
     }
@@ -545,7 +560,7 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     }
     if ply >= MAX_PLY {
         return match position.ending() {
-            Some(ending) => worker.evaluator.final_score(position, ending, ply as i32),
+            Some(ending) => worker.final_score(position, ending, ply),
             None => worker.estimate(position, ply),
         };
     }
@@ -553,7 +568,7 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     let mut best = -Score::INFINITE;
     if !unsettled {
         if let Some(ending) = position.ending() {
-            return worker.evaluator.final_score(position, ending, ply as i32);
+            return worker.final_score(position, ending, ply);
         }
         best = worker.estimate(position, ply);
         if best >= beta || depth <= 0 {
@@ -565,7 +580,7 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     if count == 0 {
         // Only an unsettled node can still be over: the others were asked.
         return match position.ending() {
-            Some(ending) if unsettled => worker.evaluator.final_score(position, ending, ply as i32),
+            Some(ending) if unsettled => worker.final_score(position, ending, ply),
             _ => best,
         };
     }

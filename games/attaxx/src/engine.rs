@@ -6,7 +6,7 @@ use crate::{Attaxx, AttaxxEvaluator, Kind, Rules};
 
 /// The levels of the standard rules, by matches of each against the one below.
 const STANDARD: Ladder = [
-    Strength::new(30, 5.0),
+    Strength::new(35, 4.0),
     Strength::new(110, 0.84),
     Strength::new(280, 0.28),
     Strength::new(390, 0.22),
@@ -24,8 +24,8 @@ const SIMPLIFIED: Ladder = [
     Strength::new(30, 6.0),
     Strength::new(35, 3.2),
     Strength::new(50, 1.45),
-    Strength::new(105, 0.72),
-    Strength::new(180, 0.41),
+    Strength::new(115, 0.66),
+    Strength::new(200, 0.38),
     Strength::new(260, 0.29),
     Strength::new(400, 0.215),
     Strength::new(900, 0.15),

@@ -209,6 +209,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         extend_forced: true,
         aspiration: 40,
         quiet_depth: 4,
+        contempt: 80,
         scale: 250.0,
         ..Tuning::PLAIN
     };

@@ -13,7 +13,7 @@ use crate::{Board, Move, Othello, OthelloEvaluator, Position, Rules, solve_exact
 const LADDER: Ladder = [
     Strength::new(100, 0.7),
     Strength::new(190, 0.4),
-    Strength::new(270, 0.28),
+    Strength::new(255, 0.3),
     Strength::new(360, 0.24),
     Strength::new(680, 0.15),
     Strength::new(1_100, 0.1),
