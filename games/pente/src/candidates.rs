@@ -1,8 +1,9 @@
 //! Which moves can matter.
 
 use plateau_core::{MoveList, Position};
+use plateau_search::Evaluator;
 
-use crate::eval::{PenteEvaluator, promise};
+use crate::eval::PenteEvaluator;
 use crate::patterns::{Mark, shape};
 use crate::position::Opening;
 use crate::state::{PenteState, STEPS};
@@ -86,13 +87,11 @@ fn best(evaluator: &PenteEvaluator, position: &PentePosition, state: &PenteState
     if set.len() as usize <= most {
         return *set;
     }
-    let me = position.turn().index();
     let mut scored = [(0i32, 0u16); 20 * 20];
     let mut count = 0;
     for point in set.points() {
-        let patterns = state.patterns(point.bit(), evaluator.patterns);
         if let Some(slot) = scored.get_mut(count) {
-            *slot = (-promise(&patterns, me), point.bit() as u16);
+            *slot = (-evaluator.promise(position, state, point), point.bit() as u16);
             count += 1;
         }
     }

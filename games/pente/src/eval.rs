@@ -8,6 +8,7 @@ use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::candidates;
 use crate::patterns::{Mark, Pattern, Patterns, patterns, shape};
+use crate::promises::{self, Promises};
 use crate::runs::{self, Runs};
 use crate::state::{AXES, PenteState, STEPS, Tools};
 use crate::stones::Stones;
@@ -33,10 +34,18 @@ pub struct PenteEvaluator {
     rules: Rules,
     /// What runs weigh, where that was learned.
     runs: Option<Arc<Runs>>,
+    /// How promising stones are, where that was learned; only beside learned runs.
+    promises: Option<&'static Promises>,
 }
 
 /// The largest estimate: anything beyond is for proved wins.
 const LIMIT: i32 = 20_000;
+
+/// How many moves are looked at where nothing forces.
+const WIDTH: usize = 20;
+
+/// The same where learned promises choose them.
+const SURE_WIDTH: usize = 12;
 
 /// How many times more positions are looked at for a win by force next to the root.
 const ROOT_SHARE: u32 = 70;
@@ -49,9 +58,10 @@ impl PenteEvaluator {
             worth: weights.pairs(),
             weights,
             forcing_nodes: 3,
-            width: 20,
+            width: WIDTH,
             rules: *rules,
             runs: None,
+            promises: None,
         }
     }
 
@@ -63,6 +73,13 @@ impl PenteEvaluator {
     /// The same looking at `width` moves where nothing forces. For matches too.
     pub fn with_width(self, width: usize) -> Self {
         PenteEvaluator { width, ..self }
+    }
+
+    /// The same judging by `runs`, and by learned promises beside.
+    fn judging(self, runs: Option<Arc<Runs>>) -> Self {
+        let promises = runs.as_ref().and_then(|_| promises::learned(&self.rules));
+        let width = if promises.is_some() { SURE_WIDTH } else { WIDTH };
+        PenteEvaluator { runs, promises, width, ..self }
     }
 
     /// What a state needs.
@@ -206,27 +223,28 @@ impl Evaluator<PentePosition> for PenteEvaluator {
 
     const TUNING: Tuning = Tuning {
         reductions: true,
+        reduction: (8_000, 2_800),
+        cut_depth: 4,
+        cut_margin: 80,
         futility: 150,
         futility_depth: 3,
         late: 5,
         late_step: 3,
         extend_forced: true,
         aspiration: 60,
-        quiet_depth: 0,
+        quiet_depth: 4,
         scale: 300.0,
         ..Tuning::PLAIN
     };
 
     fn new(rules: &Rules) -> Self {
-        PenteEvaluator {
-            runs: runs::learned(rules, &LearnedWeights::Own).unwrap_or_default(),
-            ..PenteEvaluator::weighing(rules, Weights::USUAL)
-        }
+        let by_hand = PenteEvaluator::weighing(rules, Weights::USUAL);
+        by_hand.judging(runs::learned(rules, &LearnedWeights::Own).unwrap_or_default())
     }
 
-    fn with_weights(mut self, weights: &LearnedWeights) -> Result<Self, Message> {
-        self.runs = runs::learned(&self.rules, weights)?;
-        Ok(self)
+    fn with_weights(self, weights: &LearnedWeights) -> Result<Self, Message> {
+        let runs = runs::learned(&self.rules, weights)?;
+        Ok(self.judging(runs))
     }
 
     fn fresh(&self, position: &PentePosition) -> PenteState {
@@ -252,6 +270,26 @@ impl Evaluator<PentePosition> for PenteEvaluator {
         !self.wins(position, state, 1 - position.turn().index()).is_empty()
     }
 
+    /// Stones that capture, and fours that threaten something else beside. Other fours are noisy too, so that they are not
+    /// reduced, but following them beyond the last ply costs more than it shows.
+    #[inline(always)]
+    fn noisy_moves(&self, position: &PentePosition, state: &PenteState, into: &mut MoveList<Point>) -> bool {
+        if !Self::is_free(position) {
+            return false;
+        }
+        let me = position.turn().index();
+        let mut moves = *state.marked(me, Mark::Four);
+        for point in moves.points() {
+            if !leads_on(&state.patterns(point.bit(), self.patterns), me, shape::THREE) {
+                moves.remove_bit(point.bit());
+            }
+        }
+        for point in moves.or(state.marked(me, Mark::Capture)).points() {
+            into.push(point);
+        }
+        true
+    }
+
     /// A stone that captures or makes a four.
     #[inline(always)]
     fn is_noisy(&self, position: &PentePosition, point: Point) -> bool {
@@ -265,7 +303,10 @@ impl Evaluator<PentePosition> for PenteEvaluator {
     #[inline(always)]
     fn promise(&self, position: &PentePosition, state: &PenteState, point: Point) -> i32 {
         let me = position.turn().index();
-        promise(&state.patterns(point.bit(), self.patterns), me)
+        match self.promises {
+            Some(promises) => state.promise(point.bit(), me, promises),
+            None => promise(&state.patterns(point.bit(), self.patterns), me),
+        }
     }
 
     #[inline(always)]
@@ -321,16 +362,18 @@ impl Evaluator<PentePosition> for PenteEvaluator {
 /// How promising a stone of side number `me` is that does `patterns`.
 #[inline(always)]
 pub(crate) fn promise(patterns: &[Pattern; AXES], me: usize) -> i32 {
-    let you = 1 - me;
-    let mut sum = 0;
-    for pattern in patterns {
-        sum += PROMISES[me & 1][pattern.shapes()];
-        if pattern.concerns_captures() {
-            sum += 70 * i32::from(pattern.taken(me))
-                + 45 * i32::from(pattern.taken(you))
-                + 50 * i32::from(pattern.threatens(me))
-                - 80 * i32::from(pattern.exposes(me));
-        }
+    patterns.iter().map(|&pattern| promise_of(pattern, me)).sum()
+}
+
+/// How promising a stone of side number `me` is by what it does on one axis.
+#[inline(always)]
+pub(crate) fn promise_of(pattern: Pattern, me: usize) -> i32 {
+    let mut sum = PROMISES[me & 1][pattern.shapes()];
+    if pattern.concerns_captures() {
+        sum += 70 * i32::from(pattern.taken(me))
+            + 45 * i32::from(pattern.taken(1 - me))
+            + 50 * i32::from(pattern.threatens(me))
+            - 80 * i32::from(pattern.exposes(me));
     }
     sum
 }

@@ -11,6 +11,7 @@ mod notation;
 mod patterns;
 mod point;
 mod position;
+mod promises;
 mod rules;
 mod runs;
 mod solver;

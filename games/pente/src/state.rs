@@ -4,6 +4,7 @@
 use plateau_core::Position;
 
 use crate::patterns::{MARKS, Mark, Pattern, Patterns};
+use crate::promises::Promises;
 use crate::runs::Runs;
 use crate::stones::{FIRST, STRIDE, Stones, WORDS, ones};
 use crate::{PentePosition, Point, Rules};
@@ -119,6 +120,13 @@ impl PenteState {
     pub(crate) fn pattern(&self, bit: usize, axis: usize, patterns: &Patterns) -> Pattern {
         let (line, shift) = PLACES[bit][axis];
         patterns[key(self.lines[usize::from(line)], shift)]
+    }
+
+    /// How promising a stone of side number `side` on the empty point `bit` is by `promises`.
+    #[inline(always)]
+    pub(crate) fn promise(&self, bit: usize, side: usize, promises: &Promises) -> i32 {
+        let around = |(line, shift): (u8, u8)| key(self.lines[usize::from(line)], shift);
+        PLACES[bit].into_iter().map(|place| i32::from(promises[around(place)][side & 1])).sum()
     }
 
     /// What a stone on the empty point `bit` does on every axis.

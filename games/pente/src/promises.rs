@@ -1,0 +1,77 @@
+//! How promising stones are, learned from the moves that searches chose.
+//!
+//! On each axis the eight cells around a point look into one table, which is added to what the hand-made promise says of
+//! them: surroundings that were seldom seen are judged by hand.
+
+use std::sync::LazyLock;
+
+use plateau_search::learned::{Embedded, Group, Layout, Tie};
+
+use crate::Rules;
+use crate::eval::promise_of;
+use crate::patterns::patterns;
+
+/// The cells around a point on an axis.
+const CELLS: usize = 8;
+
+/// The promise of each surroundings on one axis, as the key of [`crate::patterns::Patterns`] tells them, to the first and
+/// to the second player.
+pub(crate) type Promises = [[i16; 2]; 1 << (2 * CELLS)];
+
+/// What was learned of `pente`.
+static PENTE: Embedded<0> = Embedded::new(include_bytes!("../weights/promises.plateau-weights"));
+
+/// The same, ready for use.
+static OWN: LazyLock<Option<Box<Promises>>> = LazyLock::new(|| {
+    let model = PENTE.get(layout)?;
+    let learned = model.linear_tables(0)?;
+    let patterns = patterns(Rules::PENTE);
+    let mut table = Box::new([[0; 2]; 1 << (2 * CELLS)]);
+    for (key, pair) in table.iter_mut().enumerate() {
+        // The second player sees the stones exchanged.
+        let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
+        for (side, seen) in [key, low << 1 | high].into_iter().enumerate() {
+            let promise = promise_of(patterns[key], side) + i32::from(learned[seen]);
+            pair[side] = promise.clamp(-8_000, 8_000) as i16;
+        }
+    }
+    Some(table)
+});
+
+/// The description of the table: eight cells, the last of which counts most, alike from either end.
+fn layout() -> Layout {
+    let mut layout = Layout::new(CELLS, &[0, 2, 1, 3], 1, &[]);
+    layout.groups.push(Group { table: 0, cells: (0..CELLS as u16).rev().collect() });
+    layout.ties.push(Tie { table: 0, order: (0..CELLS as u8).rev().collect() });
+    layout
+}
+
+/// What was learned for `rules`, if anything was.
+pub(crate) fn learned(rules: &Rules) -> Option<&'static Promises> {
+    (*rules == Rules::PENTE).then(|| OWN.as_deref()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_with_the_game_fits() {
+        assert!(layout().is_sound());
+        assert!(!PENTE.is_some() || learned(&Rules::PENTE).is_some());
+        assert!(learned(&Rules::GOMOKU).is_none());
+    }
+
+    #[test]
+    fn both_players_and_both_ends_are_judged_alike() {
+        let Some(table) = learned(&Rules::PENTE) else { return };
+        for key in 0..table.len() {
+            let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
+            let exchanged = low << 1 | high;
+            // A cell off the board is the same to both.
+            assert_eq!(table[key][0], table[exchanged][1]);
+            let turned = (0..CELLS).fold(0, |sum, cell| sum << 2 | key >> (2 * cell) & 3);
+            assert_eq!(table[key], table[turned]);
+        }
+    }
+}
