@@ -24,7 +24,7 @@ const SIMPLIFIED: Ladder = [
     Strength::new(30, 6.0),
     Strength::new(35, 3.2),
     Strength::new(50, 1.45),
-    Strength::new(115, 0.66),
+    Strength::new(150, 0.52),
     Strength::new(200, 0.38),
     Strength::new(260, 0.29),
     Strength::new(400, 0.215),

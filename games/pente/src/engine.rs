@@ -12,7 +12,7 @@ const LADDER: Ladder = [
     Strength::new(30, 10.0),
     Strength::new(30, 4.5),
     Strength::new(50, 2.0),
-    Strength::new(220, 0.35),
+    Strength::new(170, 0.45),
     Strength::new(360, 0.24),
     Strength::new(480, 0.19),
     Strength::new(1_800, 0.06),
