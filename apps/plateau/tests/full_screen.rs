@@ -262,8 +262,9 @@ fn every_way_out_gives_the_terminal_back() {
 #[test]
 fn an_idle_screen_costs_nothing_and_a_thinking_engine_does_not_slow_it() {
     let folder = tempfile::tempdir().unwrap();
-    let mut screen =
-        Screen::start(folder.path(), &["play", "othello", "--second", "engine", "--clock", "60+0"]);
+    // A book would answer at once.
+    let arguments = ["play", "othello", "--second", "engine", "--clock", "60+0", "--book", "none"];
+    let mut screen = Screen::start(folder.path(), &arguments);
     screen.await_text("Your turn");
     let mut idle = Screen::start(folder.path(), &["play", "dames"]);
     idle.await_text("White to play");
