@@ -32,7 +32,6 @@ pub(crate) fn parse(words: &[OsString], lang: Lang) -> Result<ArgMatches, Failur
 /// The whole command line in `lang`.
 pub(crate) fn command(lang: Lang) -> Command {
     let say = Say(lang);
-    let globals = [say.help_flag(), say.lang_flag()];
     let root = Command::new("plateau")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say.text("cli-about"))
@@ -93,14 +92,9 @@ pub(crate) fn command(lang: Lang) -> Command {
         ),
         say.command("man"),
     ];
-    let with_globals = |command: Command| command.disable_help_flag(true).args(globals.clone());
-    with_globals(root.subcommands(commands.into_iter().map(|command| {
+    say.with_globals(root.subcommands(commands.into_iter().map(|command| {
         // The classic programs have their own flags: each of them takes care of help itself.
-        if command.get_name() == "classic" {
-            command.arg(globals[0].clone()).arg(globals[1].clone())
-        } else {
-            with_globals(command)
-        }
+        if command.get_name() == "classic" { command.args(say.globals()) } else { say.with_globals(command) }
     })))
 }
 
@@ -179,6 +173,16 @@ impl Say {
 
     fn help_flag(self) -> Arg {
         self.flag("help", "cli-help").short('h').action(ArgAction::Help)
+    }
+
+    /// The flags of every command.
+    fn globals(self) -> [Arg; 2] {
+        [self.help_flag(), self.lang_flag()]
+    }
+
+    /// `command` with those flags instead of clap's own.
+    fn with_globals(self, command: Command) -> Command {
+        command.disable_help_flag(true).args(self.globals())
     }
 
     fn lang_flag(self) -> Arg {
@@ -357,8 +361,7 @@ fn serve(say: Say) -> Command {
 
 /// `plateau admin`.
 fn admin(say: Say) -> Command {
-    let with_help =
-        |command: Command| command.disable_help_flag(true).arg(say.help_flag()).args(storage(say));
+    let stored = |command: Command| say.with_globals(command).args(storage(say));
     say.command("admin")
         .subcommand_required(true)
         .disable_help_subcommand(true)
@@ -375,7 +378,7 @@ fn admin(say: Say) -> Command {
                 say.command("delete-name")
                     .arg(say.positional("name", "NAME", "cli-player-name").required(true)),
             ]
-            .map(with_help),
+            .map(stored),
         )
 }
 

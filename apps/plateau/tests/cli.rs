@@ -81,6 +81,14 @@ fn english_speakers_find_their_names() {
 }
 
 #[test]
+fn every_command_within_a_command_has_the_language_flag() {
+    for words in [["train", "selfplay"], ["train", "verify"], ["admin", "backup"]] {
+        let help = finish(plateau().args(words).args(["--help", "--lang", "fr"]), b"").stdout;
+        assert!(help.contains("Affiche cette aide"), "{words:?}: {help}");
+    }
+}
+
+#[test]
 fn the_language_is_chosen_by_flag_then_variable_then_locale() {
     let error = |command: &mut std::process::Command| finish(command, b"").stderr;
     let mut french = plateau();

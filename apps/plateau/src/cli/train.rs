@@ -7,13 +7,15 @@ use super::Say;
 
 /// `plateau train` and what it can do.
 pub(super) fn train(say: Say) -> Command {
-    let with_help = |command: Command| command.disable_help_flag(true).arg(say.help_flag());
     say.command("train")
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_value_name(say.text("cli-command"))
         .subcommand_help_heading(say.text("cli-commands"))
-        .subcommands([selfplay(say), fit(say), pack(say), verify(say), book(say)].map(with_help))
+        .subcommands(
+            [selfplay(say), fit(say), pack(say), verify(say), book(say)]
+                .map(|command| say.with_globals(command)),
+        )
 }
 
 /// A seed, 1 when nothing is said.
