@@ -15,10 +15,6 @@ pub struct Tuning {
     pub reductions: bool,
     /// By how much, in ten-thousandths of a ply: the least, and what each unit of ln(depth) · ln(index) adds.
     pub reduction: (i32, i32),
-    /// The least depth where a player who could pass is let pass: when even that is good enough, moving is. 0 for never.
-    pub pass_depth: i32,
-    /// How much less deep the search behind a pass is, beside a quarter of the depth.
-    pub pass_less: i32,
     /// The least depth where a search of half of it decides a node when its score lies far enough outside the window;
     /// 0 for never.
     pub cut_depth: i32,
@@ -30,11 +26,6 @@ pub struct Tuning {
     pub singular_margin: i32,
     /// The least depth where a node without a move in the table is searched one ply less deep; 0 for never.
     pub blind_depth: i32,
-    /// Near the leaves quiet moves are left out when the estimate is below alpha by this much for each ply of depth left;
-    /// 0 for never.
-    pub hopeless: i32,
-    /// Moves are also ordered by how good they were as answers to the move before.
-    pub answers: bool,
     /// A position whose estimate beats beta by this much for each ply of depth left is cut off; 0 for never.
     pub futility: i32,
     /// The deepest node where that is done.
@@ -61,15 +52,11 @@ impl Tuning {
     pub const PLAIN: Tuning = Tuning {
         reductions: false,
         reduction: (6_000, 2_200),
-        pass_depth: 0,
-        pass_less: 2,
         cut_depth: 0,
         cut_margin: 0,
         singular_depth: 0,
         singular_margin: 0,
         blind_depth: 0,
-        hopeless: 0,
-        answers: false,
         futility: 0,
         futility_depth: 0,
         late: 0,
@@ -84,15 +71,9 @@ impl Tuning {
     /// Whether some pruning asks for the estimate of nodes at `depth`.
     #[inline(always)]
     pub(crate) fn prunes(&self, depth: i32) -> bool {
-        self.futility > 0 && depth <= self.futility_depth
-            || self.hopeless > 0 && depth <= HOPELESS_DEPTH
-            || self.pass_depth > 0 && depth >= self.pass_depth
-            || self.cut_depth > 0 && depth >= self.cut_depth
+        self.futility > 0 && depth <= self.futility_depth || self.cut_depth > 0 && depth >= self.cut_depth
     }
 }
-
-/// The deepest node where hopeless moves are left out.
-pub(crate) const HOPELESS_DEPTH: i32 = 3;
 
 /// An estimate of positions of one game.
 ///
@@ -182,13 +163,6 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
         for mv in moves {
             into.push(self.promise(position, state, mv));
         }
-    }
-
-    /// `position` with the other player to move, where having to move is hardly ever a burden; brings `state` there too.
-    /// The game is not over.
-    #[inline(always)]
-    fn pass(&self, _position: &P, _state: &mut Self::State) -> Option<P> {
-        None
     }
 
     /// Leaves only the moves of `list` that can matter, where the game knows some that cannot. Never all of them.

@@ -2,10 +2,9 @@
 
 use plateau_core::{Ending, Outcome, Position, Side};
 
-use crate::evaluator::HOPELESS_DEPTH;
 use crate::limits::Watch;
-use crate::order::{History, Ordered, code_of};
-use crate::prune::{Singled, cut_by_half, cut_by_pass, single_out};
+use crate::order::{History, Ordered};
+use crate::prune::{Singled, cut_by_half, single_out};
 use crate::sharing::{Answer, Asked};
 use crate::table::{Bound, Entry, Table};
 use crate::{Busy, Evaluator, Features, Score};
@@ -14,7 +13,7 @@ use crate::{Busy, Evaluator, Features, Score};
 pub(crate) const MAX_PLY: usize = 128;
 
 /// The least depth of nodes that use the table: below it, waiting for memory costs more than a hit saves.
-pub(crate) const PROBED_DEPTH: i32 = 2;
+const PROBED_DEPTH: i32 = 2;
 
 /// The least depth of moves that threads leave to each other: below it, telling costs more than searching twice.
 pub(crate) const SHARED_DEPTH: i32 = 2;
@@ -28,8 +27,6 @@ pub(crate) struct Frame<P: Position, S> {
     pub(crate) key: u64,
     pub(crate) counters: P::Counters,
     pub(crate) killers: [u16; 2],
-    /// The code of the move that led here; 0 for a pass.
-    pub(crate) by: u16,
     /// The code of the move that the next search of this node leaves out; 0 for none.
     pub(crate) excluded: u16,
     pub(crate) line: Vec<P::Move>,
@@ -83,7 +80,7 @@ impl Window {
     }
 
     /// The window of the other player.
-    pub(crate) fn turned(self) -> Window {
+    fn turned(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
@@ -144,7 +141,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// Plays `mv` into the frame of the next ply. `probes` says whether that node will look into the table.
     #[inline(always)]
-    fn descend(&mut self, position: &P, (code, mv): (u16, P::Move), ply: usize, probes: bool) -> P {
+    fn descend(&mut self, position: &P, mv: P::Move, ply: usize, probes: bool) -> P {
         let mut after = position.clone();
         after.play_unchecked(mv);
         let (here, next) = self.frames.split_at_mut(ply + 1);
@@ -155,7 +152,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if probes {
             self.table.prefetch(next.key);
         }
-        next.by = code;
         next.counters.clone_from(&here.counters);
         position.count(mv, &after, &mut next.counters);
         next.state.clone_from(&here.state);
@@ -165,22 +161,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// The same from the root.
     pub(crate) fn descend_root(&mut self, position: &P, mv: P::Move) -> P {
-        self.descend(position, (code_of(mv), mv), 0, true)
-    }
-
-    /// Lets the player to move pass, where that says something. The position behind it is in the frame of the next ply.
-    #[inline(always)]
-    pub(crate) fn pass(&mut self, position: &P, ply: usize, probes: bool) -> Option<P> {
-        let (here, next) = self.frames.split_at_mut(ply + 1);
-        let (here, next) = (&here[ply], &mut next[0]);
-        next.state.clone_from(&here.state);
-        let after = self.evaluator.pass(position, &mut next.state)?;
-        if probes || P::REPETITIONS > 0 {
-            next.key = after.key();
-        }
-        next.by = 0;
-        next.counters.clone_from(&here.counters);
-        Some(after)
+        self.descend(position, mv, 0, true)
     }
 
     #[inline(always)]
@@ -221,7 +202,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn score_moves(&mut self, position: &P, ply: usize) {
         let side = position.turn();
-        let Frame { moves, state, killers, by, .. } = &mut self.frames[ply];
+        let Frame { moves, state, killers, .. } = &mut self.frames[ply];
         if self.features.promise {
             let list = moves.coded.iter().map(|&(_, mv)| mv);
             self.evaluator.promises(position, state, list, &mut moves.scores);
@@ -229,7 +210,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             moves.scores.resize(moves.coded.len(), 0);
         }
         for (score, &(code, _)) in moves.scores.iter_mut().zip(&moves.coded) {
-            *score = 8 * *score + self.history.get(side, code) + self.history.get_answer(*by, code);
+            *score = 8 * *score + self.history.get(side, code);
             if code == killers[0] {
                 *score += 6_000;
             } else if code == killers[1] {
@@ -255,13 +236,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn reward(&mut self, side: Side, ply: usize, index: usize, code: u16, depth: i32) {
         let bonus = (depth * depth * 8).clamp(8, 1_200);
-        let by = self.frames[ply].by;
         self.history.add(side, code, bonus);
-        self.history.add_answer(by, code, bonus);
         for earlier in 0..index {
             let (code, _) = self.frames[ply].moves.coded[earlier];
             self.history.add(side, code, -bonus);
-            self.history.add_answer(by, code, -bonus);
         }
         let killers = &mut self.frames[ply].killers;
         if killers[0] != code {
@@ -377,15 +355,11 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         return estimate;
     }
 
-    if excluded == 0 && prunable {
-        if estimate >= beta
-            && let Some(score) = cut_by_pass::<R, P, E>(worker, position, beta, depth, ply)
-        {
-            return score;
-        }
-        if let Some(score) = cut_by_half::<R, P, E>(worker, position, window, estimate, depth, ply) {
-            return score;
-        }
+    if excluded == 0
+        && prunable
+        && let Some(score) = cut_by_half::<R, P, E>(worker, position, window, estimate, depth, ply)
+    {
+        return score;
     }
     let mut deeper = 0;
     match entry.filter(|entry| entry.code != 0) {
@@ -412,10 +386,6 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     }
     let forced = count == 1 && tuning.extend_forced && (ply as i32) < 2 * depth + 16;
     let new_depth = depth - 1 + i32::from(forced);
-    let hopeless = prunable
-        && tuning.hopeless > 0
-        && depth <= HOPELESS_DEPTH
-        && estimate + tuning.hopeless * depth <= alpha;
     let late_limit = if prunable && tuning.late > 0 && depth <= 4 {
         tuning.late + (depth * depth) as usize * tuning.late_step
     } else {
@@ -459,10 +429,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         if code == excluded {
             continue;
         }
-        if hopeless && index > 0 && best > -Score::KNOWN && !worker.evaluator.is_noisy(position, mv) {
-            continue;
-        }
-        let after = worker.descend(position, (code, mv), ply, children_probe);
+        let after = worker.descend(position, mv, ply, children_probe);
         let child = worker.frames[ply + 1].key;
         if let Some(busy) = busy {
             if index > 0 && put_off == 0 && busy.has(child) {
@@ -587,9 +554,8 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     worker.keys.push(key);
     for index in 0..count {
         worker.pick(position, ply, index, false);
-        let coded = worker.frames[ply].moves.coded[index];
-        let (_, mv) = coded;
-        let after = worker.descend(position, coded, ply, false);
+        let (_, mv) = worker.frames[ply].moves.coded[index];
+        let after = worker.descend(position, mv, ply, false);
         let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);
         if worker.stopped {
             break;

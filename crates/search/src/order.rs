@@ -71,41 +71,16 @@ const HISTORIES: usize = 1 << 12;
 /// The bound of a history: scores stay within it by construction.
 const HISTORY_LIMIT: i32 = 8_192;
 
-/// The bits of a code by which answers are known.
-const ANSWER_BITS: u32 = 9;
-
 /// How often moves have been good in this search, whatever the position. All threads share it, so that they order and
 /// reduce moves alike; an addition lost between two threads is no harm.
 #[derive(Debug)]
 pub(crate) struct History {
     scores: Vec<AtomicI32>,
-    /// The same for answers to a move; empty where they are not looked at.
-    answers: Vec<AtomicI32>,
 }
 
 impl History {
-    pub(crate) fn new(answers: bool) -> Self {
-        let zeros = |count: usize| (0..count).map(|_| AtomicI32::new(0)).collect();
-        History { scores: zeros(2 * HISTORIES), answers: zeros(usize::from(answers) << (2 * ANSWER_BITS)) }
-    }
-
-    #[inline(always)]
-    fn answer(&self, before: u16, code: u16) -> Option<&AtomicI32> {
-        let short = |code: u16| usize::from(code) >> (u16::BITS - ANSWER_BITS);
-        self.answers.get(short(before) << ANSWER_BITS | short(code))
-    }
-
-    /// How good the move of `code` was behind the one of `before`.
-    #[inline(always)]
-    pub(crate) fn get_answer(&self, before: u16, code: u16) -> i32 {
-        self.answer(before, code).map_or(0, |slot| slot.load(Ordering::Relaxed))
-    }
-
-    #[inline(always)]
-    pub(crate) fn add_answer(&self, before: u16, code: u16, bonus: i32) {
-        if let Some(slot) = self.answer(before, code) {
-            approach(slot, bonus);
-        }
+    pub(crate) fn new() -> Self {
+        History { scores: (0..2 * HISTORIES).map(|_| AtomicI32::new(0)).collect() }
     }
 
     #[inline(always)]
@@ -118,17 +93,13 @@ impl History {
         self.scores[Self::index(side, code)].load(Ordering::Relaxed)
     }
 
+    /// Moves the score towards ±the limit, by less the nearer it is.
     #[inline(always)]
     pub(crate) fn add(&self, side: Side, code: u16, bonus: i32) {
-        approach(&self.scores[Self::index(side, code)], bonus);
+        let slot = &self.scores[Self::index(side, code)];
+        let score = slot.load(Ordering::Relaxed);
+        slot.store(score + bonus - score * bonus.abs() / HISTORY_LIMIT, Ordering::Relaxed);
     }
-}
-
-/// Moves the score towards ±the limit, by less the nearer it is.
-#[inline(always)]
-fn approach(slot: &AtomicI32, bonus: i32) {
-    let score = slot.load(Ordering::Relaxed);
-    slot.store(score + bonus - score * bonus.abs() / HISTORY_LIMIT, Ordering::Relaxed);
 }
 
 /// The moves of one node, handed out best first.

@@ -2,33 +2,9 @@
 
 use plateau_core::Position;
 
-use crate::node::{PROBED_DEPTH, Recursion, Window, Worker, from_table};
+use crate::node::{Recursion, Window, Worker, from_table};
 use crate::table::{Bound, Entry};
 use crate::{Evaluator, Score};
-
-/// The score of a node where even passing is good enough.
-#[inline(always)]
-pub(crate) fn cut_by_pass<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
-    worker: &mut Worker<'_, P, E>,
-    position: &P,
-    beta: i32,
-    depth: i32,
-    ply: usize,
-) -> Option<i32> {
-    let tuning = worker.features.tuning;
-    let passes = tuning.pass_depth > 0 && depth >= tuning.pass_depth && worker.frames[ply].by != 0;
-    if !passes || position.ending().is_some() {
-        return None;
-    }
-    let rest = depth - 1 - tuning.pass_less - depth / 4;
-    let key = worker.frames[ply].key;
-    let after = worker.pass(position, ply, worker.features.table && rest >= PROBED_DEPTH)?;
-    worker.keys.push(key);
-    let score = -R::search(worker, &after, Window::null(beta - 1).turned(), rest, ply + 1);
-    worker.keys.pop();
-    // A win behind a pass is not one that was proved.
-    (score >= beta && !worker.stopped && worker.answered.is_none()).then_some(score.min(Score::KNOWN - 1))
-}
 
 /// The score of a node that a search of half the depth finds far outside the window.
 #[inline(always)]

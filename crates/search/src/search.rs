@@ -91,7 +91,7 @@ pub fn search<P: Position, E: Evaluator<P>>(
     table.next_search();
     let watch = Watch::new(&settings.limits, stop);
     let busy = (settings.threads > 1 && settings.features.table).then(Busy::new);
-    let history = History::new(settings.features.tuning.answers);
+    let history = History::new();
     let shared = Shared { busy: busy.as_ref(), history: &history, watch: &watch };
     std::thread::scope(|scope| {
         for _ in 1..settings.threads {
@@ -157,7 +157,6 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             key: 0,
             counters: task.counters.clone(),
             killers: [0; 2],
-            by: 0,
             excluded: 0,
             line: Vec::new(),
             asked: None,

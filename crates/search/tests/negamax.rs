@@ -133,7 +133,7 @@ fn check_ends<G: Game>(variant: &str, options: &str, plies: &[usize]) {
     for position in positions::<G>(variant, options, plies) {
         let expected = negamax(&position, &position.first_counters(), &mut Vec::new(), 60, 0).signum();
         // All of the first four prunings; the others one by one, and all at once.
-        for bits in (0..16).chain((4..9).map(|bit| 1 << bit)).chain([511]) {
+        for bits in (0..16).chain((4..7).map(|bit| 1 << bit)).chain([127]) {
             let on = |bit: u32, value: i32| if bits >> bit & 1 == 1 { value } else { 0 };
             let tuning = Tuning {
                 reductions: bits & 1 != 0,
@@ -147,8 +147,6 @@ fn check_ends<G: Game>(variant: &str, options: &str, plies: &[usize]) {
                 singular_depth: on(5, 4),
                 singular_margin: 2,
                 blind_depth: on(6, 3),
-                hopeless: on(7, 100),
-                answers: on(8, 1) != 0,
                 aspiration: 10,
                 ..Tuning::PLAIN
             };

@@ -141,9 +141,6 @@ fn win_by_clones<W: Word>(board: Board<W>) -> Option<i32> {
     (clones > 0 && filled.count() > board.enemy.count()).then_some(2 * clones as i32 - 1)
 }
 
-/// The empty cells there must be for a pass to say something.
-const ROOM: u32 = 8;
-
 impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
     type State = State;
 
@@ -214,18 +211,6 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
         if position.terms().is_standard() {
             narrow::<u64>(position, list);
         }
-    }
-
-    /// While there is room: later, having to move may lose.
-    #[inline(always)]
-    fn pass(&self, position: &AttaxxPosition, _state: &mut State) -> Option<AttaxxPosition> {
-        let counts = position.counts();
-        let cells = u32::from(position.size()) * u32::from(position.size());
-        (counts[0] + counts[1] + ROOM <= cells && !position.must_pass()).then(|| {
-            let mut after = position.clone();
-            after.play_unchecked(Move::PASS);
-            after
-        })
     }
 
     #[inline(always)]

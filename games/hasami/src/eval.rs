@@ -300,15 +300,6 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         }
     }
 
-    /// Not where few stones are left: there, having to move may lose.
-    #[inline(always)]
-    fn pass(&self, position: &HasamiPosition, state: &mut State) -> Option<HasamiPosition> {
-        let after = position.passed();
-        let wary = state.facts.wary.map(|wary| wary.next(&after));
-        state.facts = self.judge(&after, state.facts.places, wary);
-        Some(after)
-    }
-
     #[inline(always)]
     fn known(&self, _position: &HasamiPosition, state: &State, ply: i32) -> Option<i32> {
         state.facts.wins.then(|| Score::win_in(ply + 1))

@@ -29,13 +29,6 @@ pub struct HasamiPosition {
 }
 
 impl HasamiPosition {
-    /// The same with the other player to move.
-    #[inline(always)]
-    pub(crate) fn passed(&self) -> HasamiPosition {
-        let quiet = self.quiet.saturating_add(1);
-        HasamiPosition { turn: !self.turn, key: self.key ^ TURN_KEY, quiet, ..self.clone() }
-    }
-
     /// A board without stones, white to move.
     pub(crate) fn empty(rules: Rules) -> Self {
         HasamiPosition {

@@ -314,12 +314,6 @@ impl Evaluator<PentePosition> for PenteEvaluator {
         candidates::narrow(self, position, state, list);
     }
 
-    /// A stone more never hurts.
-    #[inline(always)]
-    fn pass(&self, position: &PentePosition, _state: &mut PenteState) -> Option<PentePosition> {
-        Self::is_free(position).then(|| position.passed())
-    }
-
     #[inline(always)]
     fn known(&self, position: &PentePosition, state: &PenteState, ply: i32) -> Option<i32> {
         if let Some(ending) = position.ending() {

@@ -117,12 +117,6 @@ pub(crate) enum Refusal {
 }
 
 impl PentePosition {
-    /// The same with the other player to move, while the game goes on.
-    #[inline(always)]
-    pub(crate) fn passed(&self) -> PentePosition {
-        PentePosition { status: Status::going_on(!self.status.turn()), ..self.clone() }
-    }
-
     /// The stone on `point`, if there is one.
     pub fn stone(&self, point: Point) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.stones[side.index()].has(point))
