@@ -32,11 +32,19 @@ train-verified =
     speed: { $speed } million judgements a second
 train-verified-error = distance from the network, in points: { $mean } on average, { $most } at most
 
+train-promised =
+    { $file }: { $bytes } bytes, { $learned } choices learned from, { $kept } kept apart
+    the move that was chosen is among the first, the first three, the first twelve
+    by hand: { $before }
+    learned: { $after }
+
 cli-train = Learn evaluations from the engine’s games against itself
 cli-selfplay = Play games of the engine against itself and write their positions; a file that is there is continued
 cli-fit = Fit a network to data files
 cli-pack = Turn a network into the small file that the engine reads
 cli-verify = Check a weight file (rounding, symmetry, speed) or an opening book
+cli-promises = Learn which moves to try first from the moves that the engine chooses in games against itself
+cli-promises-positions = Choices to learn from
 cli-train-positions = Positions that the file shall hold
 cli-train-games = Games that the file shall hold
 cli-train-random-plies = Each game begins with up to K random moves, and K/3 at least

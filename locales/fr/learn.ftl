@@ -32,11 +32,19 @@ train-verified =
     vitesse : { $speed } millions de jugements par seconde
 train-verified-error = écart au réseau, en points : { $mean } en moyenne, { $most } au plus
 
+train-promised =
+    { $file } : { $bytes } octets, { $learned } choix appris, { $kept } mis de côté
+    le coup choisi est le premier, parmi les trois premiers, parmi les douze premiers
+    à la main : { $before }
+    appris : { $after }
+
 cli-train = Apprend des évaluations par les parties du moteur contre lui-même
 cli-selfplay = Fait jouer le moteur contre lui-même et écrit les positions ; un fichier existant est continué
 cli-fit = Ajuste un réseau aux fichiers de données
 cli-pack = Transforme un réseau en petit fichier que lit le moteur
 cli-verify = Contrôle un fichier de poids (arrondis, symétrie, vitesse) ou un livre d’ouvertures
+cli-promises = Apprend quels coups essayer d’abord, par les coups que choisit le moteur dans ses parties contre lui-même
+cli-promises-positions = Nombre de choix dont apprendre
 cli-train-positions = Nombre de positions que doit contenir le fichier
 cli-train-games = Nombre de parties que doit contenir le fichier
 cli-train-random-plies = Chaque partie commence par K coups au hasard au plus, et K/3 au moins

@@ -137,6 +137,7 @@ impl Say {
             "pack" => "cli-pack",
             "verify" => "cli-verify",
             "book" => "cli-train-book",
+            "promises" => "cli-promises",
             _ => "cli-man",
         };
         Command::new(name).about(self.text(about)).disable_help_flag(true)

@@ -3,7 +3,7 @@
 mod players;
 pub mod records;
 
-use plateau_learn::{AnyBookMaker, AnyLearner, BookMaker, Learner};
+use plateau_learn::{AnyBookMaker, AnyLearner, AnyPromiser, BookMaker, Learner, Promiser};
 use plateau_search::{AnyEngine, Engine};
 use plateau_table::{AnyGame, Erased, Record};
 
@@ -14,29 +14,35 @@ struct Row {
     game: &'static dyn AnyGame,
     engine: fn() -> Box<dyn AnyEngine>,
     learner: Option<&'static dyn AnyLearner>,
+    promiser: Option<&'static dyn AnyPromiser>,
     books: &'static dyn AnyBookMaker,
 }
 
-/// The row of the game `$game`; `described` where its evaluator is, so that it can learn.
+/// The row of the game `$game`; `described` where its evaluator is, so that it can learn; `promising` where the order of its
+/// moves can be learned too.
 macro_rules! row {
     ($game:ty) => {
         Row {
             game: Erased::<$game>::GAME,
             engine: Engine::<$game>::boxed,
             learner: None,
+            promiser: None,
             books: &BookMaker::<$game>::new(),
         }
     };
     ($game:ty, described) => {
         Row { learner: Some(&Learner::<$game>::new()), ..row!($game) }
     };
+    ($game:ty, described, promising) => {
+        Row { promiser: Some(&Promiser::<$game>::new()), ..row!($game, described) }
+    };
 }
 
 /// The table, in the order in which lists show the games.
 const TABLE: [Row; 5] = [
-    row!(plateau_pente::Pente, described),
+    row!(plateau_pente::Pente, described, promising),
     row!(plateau_attaxx::Attaxx, described),
-    row!(plateau_hasami::Hasami, described),
+    row!(plateau_hasami::Hasami, described, promising),
     row!(plateau_othello::Othello, described),
     row!(plateau_dames::Dames, described),
 ];
@@ -93,6 +99,11 @@ pub fn engine(game: &dyn AnyGame) -> Box<dyn AnyEngine> {
 /// What learns for `game`; `None` where its evaluator is not described.
 pub fn learner(game: &dyn AnyGame) -> Option<&'static dyn AnyLearner> {
     TABLE.iter().find(|row| row.game.id() == game.id())?.learner
+}
+
+/// Who learns the order of moves of `game`; `None` where it is not described.
+pub fn promiser(game: &dyn AnyGame) -> Option<&'static dyn AnyPromiser> {
+    TABLE.iter().find(|row| row.game.id() == game.id())?.promiser
 }
 
 /// Who makes opening books of `game`; `None` for a game that is not of this table.

@@ -18,7 +18,7 @@ const EXPECTED: [(&str, &str, u64); 9] = [
     ("pente", "pente", 7_400),
     ("attaxx", "standard", 17_054),
     ("attaxx", "simplifie", 38_121),
-    ("hasami", "hasami", 28_721),
+    ("hasami", "hasami", 40_176),
     ("hasami", "neuf", 34_993),
     ("hasami", "dai", 27_830),
     ("othello", "othello", 82_102),

@@ -20,9 +20,15 @@ const EFFORT: i32 = 19;
 /// When weights are too large for any grid.
 pub fn pack(net: &Net) -> Result<(Packed, Vec<u8>), Message> {
     let packed = quantise(net)?;
+    let bytes = compressed(&packed)?;
+    Ok((packed, bytes))
+}
+
+/// The bytes of a weight file.
+pub(crate) fn compressed(packed: &Packed) -> Result<Vec<u8>, Message> {
     let bytes = packed.write(|payload| zstd::bulk::compress(payload, EFFORT).unwrap_or_default());
     // What was written must be what will be read.
-    if Packed::read(&bytes)? == packed { Ok((packed, bytes)) } else { Err(Message::new("learn-too-large")) }
+    if Packed::read(&bytes)? == *packed { Ok(bytes) } else { Err(Message::new("learn-too-large")) }
 }
 
 /// The weights of `net` as the engine reads them.

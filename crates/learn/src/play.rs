@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use plateau_core::{Ending, MoveList, Occurrences, Outcome, Position, Random, Reason, Side};
 use plateau_search::learned::{Described, Layout};
-use plateau_search::{Features, Limits, Score, Settings, Table, Task, search};
+use plateau_search::{Evaluator, Features, Limits, Line, Score, Settings, Table, Task, search};
+use rand::RngExt;
 
 use crate::inputs::Inputs;
 use crate::{Record, Shape};
@@ -16,20 +17,33 @@ const MOST_PLIES: usize = 500;
 pub(crate) struct Bout<'a, P: Position, E> {
     pub(crate) start: &'a P,
     pub(crate) evaluator: &'a E,
-    pub(crate) layout: &'a Layout,
     pub(crate) nodes: u64,
     pub(crate) random_plies: u32,
 }
 
-/// A position of the game being played, and who moves there.
-struct Seen {
-    record: Record,
-    side: Side,
-}
+impl<'a, P: Position, E: Evaluator<P>> Bout<'a, P, E> {
+    /// The game number `number` of a run: it begins at one of `starts` with random moves, a third of `most` at least.
+    pub(crate) fn new(
+        starts: &'a [P],
+        evaluator: &'a E,
+        nodes: u64,
+        most: u32,
+        number: u64,
+        random: &mut Random,
+    ) -> Self {
+        let random_plies = random.random_range(most.div_ceil(3)..=most);
+        Bout { start: &starts[number as usize % starts.len()], evaluator, nodes, random_plies }
+    }
 
-impl<P: Position, E: Described<P>> Bout<'_, P, E> {
-    /// Plays a game and returns its records; `None` when it was stopped.
-    pub(crate) fn game(&self, table: &Table, random: &mut Random, stop: &AtomicBool) -> Option<Vec<u8>> {
+    /// Plays a game, telling `seen` the best line of every position that was searched, and returns how it ended; `None`
+    /// when it was stopped.
+    pub(crate) fn play(
+        &self,
+        table: &Table,
+        random: &mut Random,
+        stop: &AtomicBool,
+        seen: &mut dyn FnMut(&P, &Line<P::Move>),
+    ) -> Option<(P, Ending)> {
         let mut position = self.start.clone();
         let mut counters = position.first_counters();
         let mut occurrences = Occurrences::new();
@@ -41,7 +55,6 @@ impl<P: Position, E: Described<P>> Bout<'_, P, E> {
             features: Features::of::<P, E>(),
         };
         table.clear();
-        let mut seen: Vec<Seen> = Vec::new();
         let mut list = MoveList::new();
         let mut repeated = false;
         let mut plies = 0;
@@ -73,10 +86,7 @@ impl<P: Position, E: Described<P>> Bout<'_, P, E> {
                     return None;
                 }
                 let line = report.lines.first()?;
-                let state = self.evaluator.fresh(&position);
-                if !self.evaluator.is_unsettled(&position, &state) {
-                    seen.push(self.seen(&position, line.score));
-                }
+                seen(&position, line);
                 if line.score.plies_to_end().is_some() {
                     // Proved: the rest of the game teaches nothing.
                     let winner = if line.score.0 > 0 { position.turn() } else { !position.turn() };
@@ -94,12 +104,38 @@ impl<P: Position, E: Described<P>> Bout<'_, P, E> {
             plies += 1;
             repeated = occurrences.note(position.key()) >= P::REPETITIONS && P::REPETITIONS > 0;
         };
-        Some(self.finish(seen, &position, ending))
+        Some((position, ending))
+    }
+}
+
+/// A position of the game being played, and who moves there.
+struct Seen {
+    record: Record,
+    side: Side,
+}
+
+impl<P: Position, E: Described<P>> Bout<'_, P, E> {
+    /// Plays a game and returns the records of its quiet positions; `None` when it was stopped.
+    pub(crate) fn records(
+        &self,
+        layout: &Layout,
+        table: &Table,
+        random: &mut Random,
+        stop: &AtomicBool,
+    ) -> Option<Vec<u8>> {
+        let mut seen: Vec<Seen> = Vec::new();
+        let (last, ending) = self.play(table, random, stop, &mut |position, line| {
+            let state = self.evaluator.fresh(position);
+            if !self.evaluator.is_unsettled(position, &state) {
+                seen.push(self.seen(layout, position, line.score));
+            }
+        })?;
+        Some(Self::finish(layout, seen, &last, ending))
     }
 
     /// The position as its player to move sees it.
-    fn seen(&self, position: &P, score: Score) -> Seen {
-        let Inputs { cells, phase, extras } = Inputs::of(self.evaluator, self.layout, position);
+    fn seen(&self, layout: &Layout, position: &P, score: Score) -> Seen {
+        let Inputs { cells, phase, extras } = Inputs::of(self.evaluator, layout, position);
         let record = Record {
             cells,
             phase: phase as u8,
@@ -112,8 +148,8 @@ impl<P: Position, E: Described<P>> Bout<'_, P, E> {
     }
 
     /// The records of a finished game.
-    fn finish(&self, seen: Vec<Seen>, last: &P, ending: Ending) -> Vec<u8> {
-        let shape = Shape::new(self.layout);
+    fn finish(layout: &Layout, seen: Vec<Seen>, last: &P, ending: Ending) -> Vec<u8> {
+        let shape = Shape::new(layout);
         let mut bytes = Vec::with_capacity(seen.len() * shape.bytes());
         for Seen { mut record, side } in seen {
             record.result = match ending.outcome {

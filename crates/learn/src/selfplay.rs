@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use plateau_core::{Message, Position, random_from_seed};
 use plateau_search::Table;
 use plateau_search::learned::{Described, Layout};
-use rand::RngExt;
 
 use crate::play::Bout;
 use crate::{DataHeader, DataWriter};
@@ -50,10 +49,10 @@ pub struct SelfPlayProgress {
 }
 
 /// The table of each thread, in megabytes: searches are small.
-const TABLE: usize = 1;
+pub(crate) const TABLE: usize = 1;
 
 /// How often progress is told.
-const TOLD: Duration = Duration::from_millis(500);
+pub(crate) const TOLD: Duration = Duration::from_millis(500);
 
 impl SelfPlay {
     /// Plays until enough is there or `stop` is set.
@@ -80,15 +79,9 @@ impl SelfPlay {
                     while !over.load(Ordering::Relaxed) && !starts.is_empty() {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let mut random = random_from_seed(Some(mixed(self.seed, number)));
-                        let least = self.random_plies.div_ceil(3);
-                        let bout = Bout {
-                            start: &starts[number as usize % starts.len()],
-                            evaluator,
-                            layout,
-                            nodes: self.nodes,
-                            random_plies: random.random_range(least..=self.random_plies),
-                        };
-                        let Some(records) = bout.game(&table, &mut random, over) else { break };
+                        let bout =
+                            Bout::new(starts, evaluator, self.nodes, self.random_plies, number, &mut random);
+                        let Some(records) = bout.records(layout, &table, &mut random, over) else { break };
                         if sender.send(records).is_err() {
                             break;
                         }
@@ -151,6 +144,6 @@ impl SelfPlay {
 }
 
 /// A seed for each game.
-fn mixed(seed: u64, number: u64) -> u64 {
+pub(crate) fn mixed(seed: u64, number: u64) -> u64 {
     (seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ number
 }

@@ -109,6 +109,12 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
     /// The estimate for the player to move, well within [`Score::KNOWN`]. The game is not over.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
+    /// How far on the way the game is to the draw that the rules make of a game without progress, from 0 to 100.
+    #[inline(always)]
+    fn stillness(&self, _position: &P) -> i32 {
+        0
+    }
+
     /// The score of a finished game for the player to move, `ply` plies from the root.
     #[inline(always)]
     fn final_score(&self, position: &P, ending: Ending, ply: i32) -> i32 {
@@ -150,12 +156,14 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
         0
     }
 
-    /// Adds the [`Evaluator::promise`] of each of `moves` to `into`, where a game judges many faster than one by one.
+    /// Adds the [`Evaluator::promise`] of each of `moves` to `into`, where a game judges many faster than one by one, or
+    /// takes less care where `depth`, which is left to search, is small.
     #[inline(always)]
     fn promises(
         &self,
         position: &P,
         state: &Self::State,
+        _depth: i32,
         moves: impl Iterator<Item = P::Move>,
         into: &mut Vec<i32>,
     ) {

@@ -164,9 +164,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         self.descend(position, mv, 0, true)
     }
 
+    /// The estimate of a node. The nearer the draw that the rules make of a game without progress, the more of a draw's
+    /// score is in it.
     #[inline(always)]
     fn estimate(&self, position: &P, ply: usize) -> i32 {
-        self.evaluator.score(position, &self.frames[ply].state)
+        let score = self.evaluator.score(position, &self.frames[ply].state);
+        if self.features.contempt == 0 {
+            return score;
+        }
+        score + self.drawn(ply) * self.evaluator.stillness(position) / 100
     }
 
     /// Fills the frame with the legal moves and returns their number.
@@ -200,12 +206,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// Judges the moves of the frame, to be picked best first.
     #[inline(always)]
-    fn score_moves(&mut self, position: &P, ply: usize) {
+    fn score_moves(&mut self, position: &P, depth: i32, ply: usize) {
         let side = position.turn();
         let Frame { moves, state, killers, .. } = &mut self.frames[ply];
         if self.features.promise {
             let list = moves.coded.iter().map(|&(_, mv)| mv);
-            self.evaluator.promises(position, state, list, &mut moves.scores);
+            self.evaluator.promises(position, state, depth, list, &mut moves.scores);
         } else {
             moves.scores.resize(moves.coded.len(), 0);
         }
@@ -222,12 +228,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Brings the best of the moves from `index` on to `index`. The one at the front may have been put there unjudged:
     /// the judging is for those behind it.
     #[inline(always)]
-    fn pick(&mut self, position: &P, ply: usize, index: usize, front: bool) {
+    fn pick(&mut self, position: &P, depth: i32, ply: usize, index: usize, front: bool) {
         if front && index == 0 {
             return;
         }
         if self.frames[ply].moves.scores.is_empty() {
-            self.score_moves(position, ply);
+            self.score_moves(position, depth, ply);
         }
         self.frames[ply].moves.pick(index);
     }
@@ -409,7 +415,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         if listed < count && (listed < late_limit || best <= -Score::KNOWN) {
             index = listed;
             listed += 1;
-            worker.pick(position, ply, index, front);
+            worker.pick(position, depth, ply, index, front);
         } else if let Some(&deferred) = worker.frames[ply].deferred.get(put_off) {
             index = deferred;
             listed = count;
@@ -553,7 +559,7 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     }
     worker.keys.push(key);
     for index in 0..count {
-        worker.pick(position, ply, index, false);
+        worker.pick(position, 0, ply, index, false);
         let (_, mv) = worker.frames[ply].moves.coded[index];
         let after = worker.descend(position, mv, ply, false);
         let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);

@@ -55,10 +55,11 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Blank<E> {
         &self,
         position: &P,
         state: &Self::State,
+        depth: i32,
         moves: impl Iterator<Item = P::Move>,
         into: &mut Vec<i32>,
     ) {
-        self.judge.promises(position, state, moves, into);
+        self.judge.promises(position, state, depth, moves, into);
     }
 }
 

@@ -10,13 +10,13 @@ const HASAMI: Ladder = [
     Strength::new(50, 1.9),
     Strength::new(60, 1.55),
     Strength::new(115, 0.75),
-    Strength::new(340, 0.26),
     Strength::new(520, 0.18),
     Strength::new(560, 0.16),
     Strength::new(780, 0.12),
     Strength::new(1_000, 0.045),
     Strength::new(1_150, 0.0),
     Strength::new(2_000, 0.0),
+    Strength::new(6_000, 0.0),
 ];
 
 /// The levels of the game with one line of stones, where good players draw.

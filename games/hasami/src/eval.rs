@@ -14,7 +14,7 @@ mod weights;
 use std::sync::Arc;
 
 use plateau_core::{Message, MoveList, Position, Side};
-use plateau_search::learned::{self, Described, Indices, Model};
+use plateau_search::learned::{self, Described, Indices, Layout, Model, Promising};
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::{Cell, STRIDE, numbers};
@@ -40,9 +40,17 @@ pub struct HasamiEvaluator {
     places: [[i16; 128]; 2],
     /// The learned weights, where there are any.
     model: Option<Arc<Model<LANES>>>,
+    /// How promising moves are, where that was learned; only beside learned weights.
+    promises: Option<&'static promises::Tables>,
 }
 
 impl HasamiEvaluator {
+    /// The same judging by `model`, and by learned promises beside.
+    fn judging(self, model: Option<Arc<Model<LANES>>>) -> Self {
+        let promises = model.as_ref().and_then(|_| promises::learned(&self.rules));
+        HasamiEvaluator { model, promises, ..self }
+    }
+
     /// Every term of `position` but stones and places, for the player to move.
     #[inline(always)]
     fn terms(&self, position: &HasamiPosition, sight: &Sight) -> [i32; TERMS] {
@@ -147,6 +155,7 @@ impl HasamiEvaluator {
             estimate: score,
             wins: (captures_enough || sight.own_lines.completions != 0) && !position.is_over(),
             arrivals: sight.own.arrivals,
+            targets: sight.own.targets,
             endangered: sight.enemy.targets,
             feared: sight.enemy.arrivals | sight.enemy_lines.completions,
         }
@@ -185,6 +194,9 @@ impl HasamiEvaluator {
     }
 }
 
+/// The least depth where the learned order of moves is worth its time.
+const CAREFUL_DEPTH: i32 = 2;
+
 /// What both players could do next: the player to move, and the other.
 struct Sight {
     /// The captures of the player to move.
@@ -195,6 +207,16 @@ struct Sight {
     own_lines: Fives,
     /// The lines of the other player.
     enemy_lines: Fives,
+}
+
+impl Promising<HasamiPosition> for HasamiEvaluator {
+    fn promise_layout(rules: &Rules) -> Option<Layout> {
+        (*rules == Rules::HASAMI).then(promises::layout)
+    }
+
+    fn promise_entries(&self, position: &HasamiPosition, state: &State, mv: Move, into: &mut Vec<u32>) {
+        promises::entries(position, &state.facts, mv, into);
+    }
 }
 
 impl Evaluator<HasamiPosition> for HasamiEvaluator {
@@ -209,7 +231,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         extend_forced: true,
         aspiration: 40,
         quiet_depth: 4,
-        contempt: 80,
+        contempt: 50,
         scale: 250.0,
         ..Tuning::PLAIN
     };
@@ -225,12 +247,12 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
             }
         }
         let model = patterns::model(rules, &learned::Weights::Own).unwrap_or_default();
-        HasamiEvaluator { rules: *rules, weights, places, model }
+        HasamiEvaluator { rules: *rules, weights, places, model: None, promises: None }.judging(model)
     }
 
-    fn with_weights(mut self, weights: &learned::Weights) -> Result<Self, Message> {
-        self.model = patterns::model(&self.rules, weights)?;
-        Ok(self)
+    fn with_weights(self, weights: &learned::Weights) -> Result<Self, Message> {
+        let model = patterns::model(&self.rules, weights)?;
+        Ok(self.judging(model))
     }
 
     #[inline(always)]
@@ -266,6 +288,11 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
     }
 
     #[inline(always)]
+    fn stillness(&self, position: &HasamiPosition) -> i32 {
+        100 * i32::from(position.quiet_plies().min(QUIET_LIMIT)) / i32::from(QUIET_LIMIT)
+    }
+
+    #[inline(always)]
     fn is_noisy(&self, position: &HasamiPosition, mv: Move) -> bool {
         position.is_irreversible(mv)
     }
@@ -283,7 +310,7 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn promise(&self, position: &HasamiPosition, state: &State, mv: Move) -> i32 {
-        Promises::new(self, position, &state.facts).of(mv)
+        Promises::new(self, position, &state.facts, self.promises).of(mv)
     }
 
     #[inline(always)]
@@ -291,10 +318,12 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         &self,
         position: &HasamiPosition,
         state: &State,
+        depth: i32,
         moves: impl Iterator<Item = Move>,
         into: &mut Vec<i32>,
     ) {
-        let promises = Promises::new(self, position, &state.facts);
+        let learned = self.promises.filter(|_| depth >= CAREFUL_DEPTH);
+        let promises = Promises::new(self, position, &state.facts, learned);
         for mv in moves {
             into.push(promises.of(mv));
         }

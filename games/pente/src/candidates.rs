@@ -65,7 +65,7 @@ fn spread(set: &Stones, board: &Stones) -> Stones {
 
 /// The empty points at most two steps from a stone; the centre of a board without stones.
 #[inline(always)]
-fn near(position: &PentePosition, empty: &Stones) -> Stones {
+pub(crate) fn near(position: &PentePosition, empty: &Stones) -> Stones {
     let stones = position.stones[0].or(&position.stones[1]);
     if stones.is_empty() {
         let centre = position.rules.size() / 2;

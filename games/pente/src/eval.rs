@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plateau_core::{Message, MoveList, Position};
-use plateau_search::learned::Weights as LearnedWeights;
+use plateau_search::learned::{Layout, Promising, Weights as LearnedWeights};
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::candidates;
@@ -216,6 +216,28 @@ pub(crate) fn is_double_four(patterns: &[Pattern; AXES], side: usize) -> bool {
         _ => 0,
     };
     patterns.iter().map(fours).sum::<i32>() >= 2
+}
+
+impl Promising<PentePosition> for PenteEvaluator {
+    fn promise_layout(rules: &Rules) -> Option<Layout> {
+        (*rules == Rules::PENTE).then(promises::layout)
+    }
+
+    fn contenders(&self, position: &PentePosition, list: &mut MoveList<Point>) {
+        let near = candidates::near(position, &position.empty_points());
+        list.retain(|&point| near.has(point));
+    }
+
+    fn promise_entries(
+        &self,
+        position: &PentePosition,
+        state: &PenteState,
+        point: Point,
+        into: &mut Vec<u32>,
+    ) {
+        let side = position.turn().index();
+        into.extend(state.surroundings(point.bit()).map(|key| promises::seen(key, side) as u32));
+    }
 }
 
 impl Evaluator<PentePosition> for PenteEvaluator {

@@ -28,18 +28,22 @@ static OWN: LazyLock<Option<Box<Promises>>> = LazyLock::new(|| {
     let patterns = patterns(Rules::PENTE);
     let mut table = Box::new([[0; 2]; 1 << (2 * CELLS)]);
     for (key, pair) in table.iter_mut().enumerate() {
-        // The second player sees the stones exchanged.
-        let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
-        for (side, seen) in [key, low << 1 | high].into_iter().enumerate() {
-            let promise = promise_of(patterns[key], side) + i32::from(learned[seen]);
-            pair[side] = promise.clamp(-8_000, 8_000) as i16;
+        for (side, promise) in pair.iter_mut().enumerate() {
+            let sum = promise_of(patterns[key], side) + i32::from(learned[seen(key, side)]);
+            *promise = sum.clamp(-8_000, 8_000) as i16;
         }
     }
     Some(table)
 });
 
+/// The surroundings `key` as side number `side` sees them: to the second player the stones are exchanged.
+pub(crate) const fn seen(key: usize, side: usize) -> usize {
+    let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
+    if side == 0 { key } else { low << 1 | high }
+}
+
 /// The description of the table: eight cells, the last of which counts most, alike from either end.
-fn layout() -> Layout {
+pub(crate) fn layout() -> Layout {
     let mut layout = Layout::new(CELLS, &[0, 2, 1, 3], 1, &[]);
     layout.groups.push(Group { table: 0, cells: (0..CELLS as u16).rev().collect() });
     layout.ties.push(Tie { table: 0, order: (0..CELLS as u8).rev().collect() });
@@ -66,10 +70,8 @@ mod tests {
     fn both_players_and_both_ends_are_judged_alike() {
         let Some(table) = learned(&Rules::PENTE) else { return };
         for key in 0..table.len() {
-            let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
-            let exchanged = low << 1 | high;
             // A cell off the board is the same to both.
-            assert_eq!(table[key][0], table[exchanged][1]);
+            assert_eq!(table[key][0], table[seen(key, 1)][1]);
             let turned = (0..CELLS).fold(0, |sum, cell| sum << 2 | key >> (2 * cell) & 3);
             assert_eq!(table[key], table[turned]);
         }

@@ -122,11 +122,16 @@ impl PenteState {
         patterns[key(self.lines[usize::from(line)], shift)]
     }
 
+    /// What surrounds the empty point `bit` on each axis.
+    #[inline(always)]
+    pub(crate) fn surroundings(&self, bit: usize) -> [usize; AXES] {
+        PLACES[bit].map(|(line, shift)| key(self.lines[usize::from(line)], shift))
+    }
+
     /// How promising a stone of side number `side` on the empty point `bit` is by `promises`.
     #[inline(always)]
     pub(crate) fn promise(&self, bit: usize, side: usize, promises: &Promises) -> i32 {
-        let around = |(line, shift): (u8, u8)| key(self.lines[usize::from(line)], shift);
-        PLACES[bit].into_iter().map(|place| i32::from(promises[around(place)][side & 1])).sum()
+        self.surroundings(bit).into_iter().map(|key| i32::from(promises[key][side & 1])).sum()
     }
 
     /// What a stone on the empty point `bit` does on every axis.

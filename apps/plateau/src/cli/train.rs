@@ -13,7 +13,7 @@ pub(super) fn train(say: Say) -> Command {
         .subcommand_value_name(say.text("cli-command"))
         .subcommand_help_heading(say.text("cli-commands"))
         .subcommands(
-            [selfplay(say), fit(say), pack(say), verify(say), book(say)]
+            [selfplay(say), fit(say), pack(say), verify(say), promises(say), book(say)]
                 .map(|command| say.with_globals(command)),
         )
 }
@@ -28,6 +28,13 @@ fn out(say: Say, help: &'static str) -> Arg {
     say.path_option("out", help).required(true)
 }
 
+/// How many moves a game begins with at random.
+fn random_plies(say: Say) -> Arg {
+    say.option("random-plies", "K", "cli-train-random-plies")
+        .value_parser(value_parser!(u32).range(0..=200))
+        .default_value("12")
+}
+
 fn selfplay(say: Say) -> Command {
     let positive = || value_parser!(u64).range(1..);
     say.command("selfplay")
@@ -40,11 +47,7 @@ fn selfplay(say: Say) -> Command {
         )
         .arg(say.option("games", "N", "cli-train-games").value_parser(positive()))
         .arg(say.option("nodes", "N", "cli-nodes").value_parser(positive()).default_value("1000"))
-        .arg(
-            say.option("random-plies", "K", "cli-train-random-plies")
-                .value_parser(value_parser!(u32).range(0..=200))
-                .default_value("12"),
-        )
+        .arg(random_plies(say))
         .arg(say.path_option("openings", "cli-openings"))
         .arg(say.option("weights", "FILE", "cli-weights"))
         .arg(say.threads())
@@ -87,6 +90,24 @@ fn fit(say: Say) -> Command {
         .arg(say.threads())
         .arg(seed(say))
         .arg(out(say, "cli-train-net"))
+}
+
+fn promises(say: Say) -> Command {
+    let positive = || value_parser!(u64).range(1..);
+    say.command("promises")
+        .arg(say.game())
+        .args(say.rules())
+        .arg(
+            say.option("positions", "N", "cli-promises-positions")
+                .value_parser(value_parser!(u64).range(10..=10_000_000))
+                .default_value("100000"),
+        )
+        .arg(say.option("nodes", "N", "cli-nodes").value_parser(positive()).default_value("3000"))
+        .arg(random_plies(say))
+        .arg(say.option("weights", "FILE", "cli-weights"))
+        .arg(say.threads())
+        .arg(seed(say))
+        .arg(out(say, "cli-train-weights-out"))
 }
 
 fn book(say: Say) -> Command {

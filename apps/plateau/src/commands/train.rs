@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use plateau_core::{Lang, Message};
-use plateau_learn::{AnyLearner, DataFile, FitOrder, Net, SelfPlay};
+use plateau_learn::{AnyLearner, DataFile, FitOrder, Net, PromiseOrder, SelfPlay};
 use plateau_search::BOOK_MAGIC;
 use plateau_search::learned::{Family, Packed, Weights};
 use plateau_table::{AnyGame, AnyMatch, Options, read_records};
@@ -25,6 +25,7 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
         Some(("fit", matches)) => fit(matches, lang),
         Some(("pack", matches)) => pack(matches, lang),
         Some(("verify", matches)) => verify(matches, lang),
+        Some(("promises", matches)) => promises(matches, lang),
         Some(("book", matches)) => super::book::grow(matches, lang),
         _ => Err(Message::new("cli-bad-usage").into()),
     }
@@ -185,15 +186,53 @@ fn pack(matches: &ArgMatches, lang: Lang) -> Outcome {
     let net = Net::read(path(matches, "net")?)?;
     let out = path(matches, "out")?;
     let (packed, bytes) = plateau_learn::pack(&net)?;
-    std::fs::write(out, &bytes).map_err(|error| {
-        Message::new("learn-cannot-write")
-            .with("file", out.display().to_string())
-            .with("reason", error.to_string())
-    })?;
+    write(out, &bytes)?;
     let message = Message::new("train-packed")
         .with("file", out.display().to_string())
         .with("bytes", bytes.len() as u64)
         .with("raw", packed.payload.len() as u64);
+    print(&(message.text(lang) + "\n"))
+}
+
+/// Writes a file that was made.
+fn write(out: &Path, bytes: &[u8]) -> Result<(), Message> {
+    std::fs::write(out, bytes).map_err(|error| {
+        Message::new("learn-cannot-write")
+            .with("file", out.display().to_string())
+            .with("reason", error.to_string())
+    })
+}
+
+/// Learns which moves look promising.
+fn promises(matches: &ArgMatches, lang: Lang) -> Outcome {
+    let game = open(matches, lang)?;
+    let promiser =
+        plateau_catalog::promiser(game.game()).ok_or_else(|| Message::new("learn-not-described"))?;
+    let weights = weights(matches)?;
+    let out = path(matches, "out")?;
+    let order = PromiseOrder {
+        positions: number(matches, "positions"),
+        nodes: number(matches, "nodes"),
+        random_plies: matches.get_one::<u32>("random-plies").copied().unwrap_or_default(),
+        threads: threads(matches),
+        seed: number(matches, "seed"),
+    };
+    let stop = interrupt::flag();
+    let bar = bar();
+    let promised = promiser.learn(game.as_ref(), &weights, &order, &stop, &mut |progress| {
+        bar.set_position((1_000.0 * progress.done) as u64);
+        bar.set_message(progress_text(progress.positions, progress.rate, progress.left, lang));
+    })?;
+    bar.finish_and_clear();
+    write(out, &promised.file)?;
+    let shares = |shares: [f64; 3]| shares.map(|share| format!("{:.1} %", 100.0 * share)).join(", ");
+    let message = Message::new("train-promised")
+        .with("file", out.display().to_string())
+        .with("bytes", promised.file.len() as u64)
+        .with("learned", promised.choices[0] as u64)
+        .with("kept", promised.choices[1] as u64)
+        .with("before", shares(promised.by_hand))
+        .with("after", shares(promised.learned));
     print(&(message.text(lang) + "\n"))
 }
 

@@ -10,7 +10,7 @@ mod packed;
 mod simd;
 mod symmetry;
 
-use plateau_core::{Position, Side};
+use plateau_core::{MoveList, Position, Side};
 
 pub use indices::{Indices, Lanes};
 pub use layout::{Group, Layout, MOST_ENTRIES, Tie};
@@ -48,4 +48,17 @@ pub trait Described<P: Position>: Evaluator<P> {
     fn margin(_position: &P, _side: Side) -> Option<i32> {
         None
     }
+}
+
+/// An evaluator whose order of moves can be learned: a move looks into tables, and what it finds there is added to its
+/// [`Evaluator::promise`].
+pub trait Promising<P: Position>: Evaluator<P> {
+    /// The tables under `rules`; `None` for variants that are not described.
+    fn promise_layout(rules: &P::Rules) -> Option<Layout>;
+
+    /// Leaves the legal moves of `list` between which a search is expected to choose.
+    fn contenders(&self, _position: &P, _list: &mut MoveList<P::Move>) {}
+
+    /// Adds the entries that `mv` looks into, where the tables lie one behind the other.
+    fn promise_entries(&self, position: &P, state: &Self::State, mv: P::Move, into: &mut Vec<u32>);
 }

@@ -27,6 +27,8 @@ pub(crate) struct Facts {
     pub(super) wins: bool,
     /// The cells where the player to move captures by arriving, as bits of the first board.
     pub(crate) arrivals: u128,
+    /// The stones of the other player that can be captured.
+    pub(crate) targets: u128,
     /// The stones of the player to move that the other player threatens.
     pub(crate) endangered: u128,
     /// The cells where the other player would capture, or complete a line, by arriving.

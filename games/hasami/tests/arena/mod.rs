@@ -76,7 +76,9 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn new(evaluator: HasamiEvaluator, limits: Limits) -> Engine {
-        let features = Features::of::<HasamiPosition, HasamiEvaluator>();
+        // As the engine plays: draws count against it.
+        let mut features = Features::of::<HasamiPosition, HasamiEvaluator>();
+        features.contempt = features.tuning.contempt;
         Engine {
             evaluator,
             settings: Settings { limits, lines: 1, threads: 1, features },
