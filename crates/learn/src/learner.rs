@@ -82,12 +82,12 @@ where
             .filter(Layout::is_sound)
             .ok_or_else(|| Message::new("learn-not-described"))
     }
+}
 
-    /// Game, variant and options as files name them.
-    fn names(start: &G::Position) -> (String, String, String) {
-        let (variant, options) = G::describe(&start.rules());
-        (G::NAMES.page.to_owned(), variant.to_owned(), options_text(&options))
-    }
+/// Game, variant and options as files name them.
+pub(crate) fn names<G: Playable>(start: &G::Position) -> (String, String, String) {
+    let (variant, options) = G::describe(&start.rules());
+    (G::NAMES.page.to_owned(), variant.to_owned(), options_text(&options))
 }
 
 impl<G: Playable> AnyLearner for Learner<G>
@@ -101,7 +101,7 @@ where
     fn untrained(&self, game: &dyn AnyMatch) -> Result<Net, Message> {
         let start = typed::<G>(game)?.start();
         let layout = Self::described(start)?;
-        let (game, variant, options) = Self::names(start);
+        let (game, variant, options) = names::<G>(start);
         Ok(Net::zero(NetHeader {
             game,
             variant,
@@ -135,7 +135,7 @@ where
         if starts.is_empty() {
             starts.push(start.clone());
         }
-        let (game, variant, options) = Self::names(start);
+        let (game, variant, options) = names::<G>(start);
         let evaluator = evaluator_with::<G>(&start.rules(), weights)?;
         let by = match weights {
             Weights::Own => json!("own"),

@@ -6,11 +6,12 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 use plateau_core::{Message, MoveList, Position, random_from_seed};
-use plateau_search::learned::{Family, Header, Layout, Numbers, Packed, Promising, Weights, options_text};
+use plateau_search::learned::{Family, Header, Layout, Numbers, Packed, Promising, Weights};
 use plateau_search::{Playable, Table, evaluator_with};
 use plateau_table::{AnyMatch, typed};
 use serde_json::json;
 
+use crate::learner::names;
 use crate::pack::compressed;
 use crate::play::Bout;
 use crate::selfplay::{TABLE, TOLD, mixed};
@@ -136,11 +137,11 @@ where
         }
         let (kept, learned) = choices.split_at(kept);
         let tables = fit(learned, layout.entries_in_all());
-        let (variant, options) = G::describe(&rules);
+        let (game, variant, options) = names::<G>(start);
         let header = Header {
-            game: G::NAMES.page.to_owned(),
-            variant: variant.to_owned(),
-            options: options_text(&options),
+            game,
+            variant,
+            options,
             layout: format!("{:016x}", layout.hash()),
             family: Family::Linear,
             width: 0,

@@ -50,8 +50,7 @@ pub(super) fn grow(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = train::bar();
     let progress = maker(game.game())?.grow(game.as_ref(), &weights, &order, &stop, &mut |progress| {
-        bar.set_position((1_000.0 * progress.done) as u64);
-        bar.set_message(train::progress_text(progress.positions, progress.rate, progress.left, lang));
+        train::show(&bar, progress.positions, progress.done, [progress.rate, progress.left], lang);
     })?;
     bar.finish_and_clear();
     let bytes = std::fs::metadata(&order.out).map_or(0, |file| file.len());

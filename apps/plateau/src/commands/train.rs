@@ -69,8 +69,8 @@ pub(super) fn bar() -> ProgressBar {
     }
 }
 
-/// How far a file of positions has come, for the bar.
-pub(super) fn progress_text(positions: u64, rate: f64, left: f64, lang: Lang) -> String {
+/// Shows how far a file of positions has come: its positions, the share that is done, positions a second and seconds left.
+pub(super) fn show(bar: &ProgressBar, positions: u64, done: f64, [rate, left]: [f64; 2], lang: Lang) {
     let left = std::time::Duration::from_secs(left as u64);
     let message = Message::new("train-progress").with("positions", positions);
     // Books grow slowly: less than one a second is not none.
@@ -79,7 +79,8 @@ pub(super) fn progress_text(positions: u64, rate: f64, left: f64, lang: Lang) ->
     } else {
         message.with("rate", rate as u64)
     };
-    message.with("left", indicatif::HumanDuration(left).to_string()).text(lang)
+    bar.set_position((1_000.0 * done) as u64);
+    bar.set_message(message.with("left", indicatif::HumanDuration(left).to_string()).text(lang));
 }
 
 /// Plays games and writes their positions.
@@ -103,8 +104,7 @@ fn selfplay(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = bar();
     let progress = learner.selfplay(game.as_ref(), &openings, &weights, &order, &stop, &mut |progress| {
-        bar.set_position((1_000.0 * progress.done) as u64);
-        bar.set_message(progress_text(progress.positions, progress.rate, progress.left, lang));
+        show(&bar, progress.positions, progress.done, [progress.rate, progress.left], lang);
     })?;
     bar.finish_and_clear();
     let message = Message::new("train-played")
@@ -220,8 +220,7 @@ fn promises(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = bar();
     let promised = promiser.learn(game.as_ref(), &weights, &order, &stop, &mut |progress| {
-        bar.set_position((1_000.0 * progress.done) as u64);
-        bar.set_message(progress_text(progress.positions, progress.rate, progress.left, lang));
+        show(&bar, progress.positions, progress.done, [progress.rate, progress.left], lang);
     })?;
     bar.finish_and_clear();
     write(out, &promised.file)?;
