@@ -47,6 +47,7 @@ cli-promises = Learn which moves to try first from the moves that the engine cho
 cli-promises-positions = Choices to learn from
 cli-train-positions = Positions that the file shall hold
 cli-train-games = Games that the file shall hold
+cli-train-stray = So many later moves in 100 are random too, which shows what players avoid
 cli-train-random-plies = Each game begins with up to K random moves, and K/3 at least
 cli-weights = Weights to judge by: a weight file, or none for the hand-made evaluation
 cli-train-data = Data file to write or to continue

@@ -47,6 +47,7 @@ cli-promises = Apprend quels coups essayer d’abord, par les coups que choisit 
 cli-promises-positions = Nombre de choix dont apprendre
 cli-train-positions = Nombre de positions que doit contenir le fichier
 cli-train-games = Nombre de parties que doit contenir le fichier
+cli-train-stray = Tant de coups sur 100 sont au hasard ensuite aussi, pour voir ce que les joueurs évitent
 cli-train-random-plies = Chaque partie commence par K coups au hasard au plus, et K/3 au moins
 cli-weights = Poids pour juger : un fichier de poids, ou none pour l’évaluation faite à la main
 cli-train-data = Fichier de données à écrire ou à continuer

@@ -98,6 +98,34 @@ fn a_match_is_resumed_from_its_file() {
     assert_eq!(text.matches("[Game \"attaxx\"]").count(), 4, "{text}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_shows_its_score_and_blames_no_program() {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("games.pgn");
+    let mut command = common::plateau();
+    let opponent = format!("ugi:{} engine hasami", env!("CARGO_BIN_EXE_plateau"));
+    let words =
+        ["match", "hasami", "--a", "premier", "--b", &opponent, "--games", "100000", "--nodes", "300"];
+    command.args(words).arg("--out").arg(&record).process_group(0);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while !std::fs::read_to_string(&record).is_ok_and(|text| text.contains("[Result")) {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    // As a terminal does: to the whole group, in the middle of a game.
+    Command::new("kill").args(["-INT", "--", &format!("-{}", child.id())]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("a: +0 =0 -"), "{text}");
+    for line in text.lines().filter(|line| line.contains('%')) {
+        assert!(line.ends_with(" 0"), "{text}");
+    }
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{text}");
+}
+
 #[test]
 fn a_match_needs_two_players_that_exist() {
     for words in [

@@ -34,6 +34,7 @@ pub fn player(game: &dyn AnyMatch, spec: &PlayerSpec, seat: &Seat) -> Result<Box
             let threads = seat.threads.max(1);
             let mut engine = engine(game.game());
             engine.set_weights(seat.weights.clone());
+            engine.prepare(game)?;
             let player = EnginePlayer::new(engine, level, threads, seat.seed);
             Ok(Box::new(player.with_book(seat.book.clone(), seat.seed)))
         }

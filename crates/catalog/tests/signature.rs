@@ -21,8 +21,8 @@ const EXPECTED: [(&str, &str, u64); 9] = [
     ("hasami", "hasami", 40_176),
     ("hasami", "neuf", 34_993),
     ("hasami", "dai", 27_830),
-    ("othello", "othello", 82_102),
-    ("dames", "internationale", 817_676),
+    ("othello", "othello", 65_302),
+    ("dames", "internationale", 915_911),
     ("dames", "russe", 182_814),
 ];
 

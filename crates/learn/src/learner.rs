@@ -151,6 +151,7 @@ where
             facts: json!({
                 "nodes": order.nodes,
                 "random_plies": order.random_plies,
+                "stray": order.stray,
                 "seed": order.seed,
                 "weights": by,
                 "player": concat!("plateau ", env!("CARGO_PKG_VERSION")),

@@ -19,6 +19,8 @@ pub(crate) struct Bout<'a, P: Position, E> {
     pub(crate) evaluator: &'a E,
     pub(crate) nodes: u64,
     pub(crate) random_plies: u32,
+    /// So many moves in a hundred are random ones, played after a search all the same.
+    pub(crate) stray: u32,
 }
 
 impl<'a, P: Position, E: Evaluator<P>> Bout<'a, P, E> {
@@ -32,7 +34,7 @@ impl<'a, P: Position, E: Evaluator<P>> Bout<'a, P, E> {
         random: &mut Random,
     ) -> Self {
         let random_plies = random.random_range(most.div_ceil(3)..=most);
-        Bout { start: &starts[number as usize % starts.len()], evaluator, nodes, random_plies }
+        Bout { start: &starts[number as usize % starts.len()], evaluator, nodes, random_plies, stray: 0 }
     }
 
     /// Plays a game, telling `seen` the best line of every position that was searched, and returns how it ended; `None`
@@ -92,7 +94,11 @@ impl<'a, P: Position, E: Evaluator<P>> Bout<'a, P, E> {
                     let winner = if line.score.0 > 0 { position.turn() } else { !position.turn() };
                     break Ending { outcome: Outcome::Win(winner), reason: Reason::NoMove };
                 }
-                *line.moves.first()?
+                if self.stray > random.random_range(0..100) {
+                    position.random_move(random, &mut list)?
+                } else {
+                    *line.moves.first()?
+                }
             };
             let mut after = position.clone();
             after.play_unchecked(mv);

@@ -25,6 +25,8 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Each game begins with so many random moves at most, and a third of them at least.
     pub random_plies: u32,
+    /// So many moves in a hundred are random later on: positions that a search looks at and players avoid.
+    pub stray: u32,
     /// Threads.
     pub threads: usize,
     /// The seed of the random moves.
@@ -81,6 +83,7 @@ impl SelfPlay {
                         let mut random = random_from_seed(Some(mixed(self.seed, number)));
                         let bout =
                             Bout::new(starts, evaluator, self.nodes, self.random_plies, number, &mut random);
+                        let bout = Bout { stray: self.stray, ..bout };
                         let Some(records) = bout.records(layout, &table, &mut random, over) else { break };
                         if sender.send(records).is_err() {
                             break;

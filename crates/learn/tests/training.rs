@@ -55,6 +55,7 @@ fn what_was_learned_beats_what_was_not() {
         positions: Some(20_000),
         nodes: 60,
         random_plies: 9,
+        stray: 10,
         threads: 1,
         seed: 1,
     };

@@ -103,6 +103,12 @@ pub trait AnyEngine: Send {
     /// A message that says why there is none, or that the match is of another game.
     fn check_book(&self, game: &dyn AnyMatch, book: &BookChoice) -> Result<(), Message>;
 
+    /// Makes ready what thinking about `game` takes, so that its first move takes no longer than the others.
+    ///
+    /// # Errors
+    /// When the match is of another game, or the weights are.
+    fn prepare(&mut self, game: &dyn AnyMatch) -> Result<(), Message>;
+
     /// Searches the position on the board of `game` until the limits or until `stop` is set.
     ///
     /// # Errors
@@ -265,6 +271,10 @@ impl<G: Playable> AnyEngine for Engine<G> {
 
     fn check_book(&self, game: &dyn AnyMatch, book: &BookChoice) -> Result<(), Message> {
         book.check::<G>(&typed::<G>(game)?.start().rules())
+    }
+
+    fn prepare(&mut self, game: &dyn AnyMatch) -> Result<(), Message> {
+        self.judge(typed::<G>(game)?).map(|_| ())
     }
 
     fn think(

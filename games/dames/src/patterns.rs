@@ -146,17 +146,8 @@ fn indices(board: Board, own: Cells, enemy: Cells) -> [u16; LANES] {
 #[inline(never)]
 pub(crate) fn score(model: &Model<LANES>, position: &DamesPosition, by_hand: i32) -> i32 {
     let DamesPosition { white, black, kings, turn, .. } = *position;
-    let board = position.rules.board();
-    let mut views = [[0; LANES]; 2];
-    if kings == 0 {
-        if turn == Side::First || model.reads_both() {
-            views[0] = indices(board, white, black);
-        }
-        if turn == Side::Second || model.reads_both() {
-            views[1] = indices(board, board.turned(black), board.turned(white));
-        }
-    }
-    model.score(&Indices::new(views), turn, phase(position), &extras(position, by_hand))
+    let indices = if kings == 0 { indices(position.rules.board(), white, black) } else { [0; LANES] };
+    model.score(&Indices(indices), turn, phase(position), &extras(position, by_hand))
 }
 
 impl Described<DamesPosition> for DamesEvaluator {

@@ -15,7 +15,7 @@ const LADDER: Ladder = [
     Strength::new(190, 0.4),
     Strength::new(255, 0.3),
     Strength::new(360, 0.24),
-    Strength::new(680, 0.15),
+    Strength::new(650, 0.158),
     Strength::new(1_100, 0.1),
     Strength::new(1_900, 0.055),
     Strength::new(2_450, 0.0),

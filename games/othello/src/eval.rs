@@ -45,7 +45,7 @@ impl Evaluator<Position> for OthelloEvaluator {
         futility: 150,
         futility_depth: 6,
         cut_depth: 3,
-        cut_margin: 300,
+        cut_margin: 200,
         blind_depth: 4,
         scale: 800.0,
         aspiration: 150,

@@ -48,6 +48,11 @@ fn selfplay(say: Say) -> Command {
         .arg(say.option("games", "N", "cli-train-games").value_parser(positive()))
         .arg(say.option("nodes", "N", "cli-nodes").value_parser(positive()).default_value("1000"))
         .arg(random_plies(say))
+        .arg(
+            say.option("stray", "PERCENT", "cli-train-stray")
+                .value_parser(value_parser!(u32).range(0..=100))
+                .default_value("0"),
+        )
         .arg(say.path_option("openings", "cli-openings"))
         .arg(say.option("weights", "FILE", "cli-weights"))
         .arg(say.threads())

@@ -98,6 +98,7 @@ fn selfplay(matches: &ArgMatches, lang: Lang) -> Outcome {
         positions: matches.get_one::<u64>("positions").copied(),
         nodes: number(matches, "nodes"),
         random_plies: matches.get_one::<u32>("random-plies").copied().unwrap_or_default(),
+        stray: matches.get_one::<u32>("stray").copied().unwrap_or_default(),
         threads: threads(matches),
         seed: number(matches, "seed"),
     };

@@ -105,6 +105,7 @@ impl Service {
         self.engine.check_book(board.game(), &self.book)?;
         let book = self.book.to_string();
         self.engine.set_book(self.book, None);
+        self.engine.prepare(board.game())?;
         let mut dialect: Box<dyn Dialect> = match self.protocol {
             Protocol::Uai => Box::new(universal::Universal::new(Vocabulary::UAI, self.threads, book)),
             Protocol::Ugi => Box::new(universal::Universal::new(Vocabulary::UGI, self.threads, book)),

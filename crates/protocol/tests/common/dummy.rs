@@ -72,6 +72,10 @@ impl AnyEngine for Dummy {
         Ok(())
     }
 
+    fn prepare(&mut self, _game: &dyn AnyMatch) -> Result<(), Message> {
+        Ok(())
+    }
+
     fn think(
         &mut self,
         game: &dyn AnyMatch,

@@ -213,6 +213,18 @@ impl Layout {
         }
     }
 
+    /// Every arrangement of `order.len()` cells as the other player reads it, who takes cell `order[k]` as cell `k`.
+    pub(super) fn seen_by_other(&self, order: &[usize]) -> Vec<u32> {
+        let mut seen = vec![0];
+        for place in 0..order.len() {
+            let behind = order.iter().rev().position(|&other| other == place).unwrap_or_default();
+            let power = u32::from(self.values).pow(behind as u32);
+            let digits = |before: u32| self.swap.iter().map(move |&value| before + power * u32::from(value));
+            seen = seen.into_iter().flat_map(digits).collect();
+        }
+        seen
+    }
+
     /// The index of the same arrangement read in another order.
     fn image(&self, index: usize, order: &[u8]) -> usize {
         let values = usize::from(self.values);

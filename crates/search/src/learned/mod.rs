@@ -7,6 +7,7 @@ mod indices;
 mod layout;
 mod model;
 mod packed;
+mod reading;
 mod simd;
 mod symmetry;
 

@@ -7,6 +7,7 @@ use plateau_core::{Message, Side};
 use super::indices::{Indices, Lanes};
 use super::layout::Layout;
 use super::packed::{Family, Numbers, Packed};
+use super::reading::Reading;
 use super::simd::{MOST_WIDTH, Sums, add_rows, clipped_dot};
 use crate::Score;
 
@@ -17,10 +18,8 @@ pub const MOST_POINTS: i32 = Score::KNOWN - 1_000;
 #[derive(Clone, Debug)]
 pub struct Model<const L: usize> {
     lanes: Lanes<L>,
-    /// Where the table of each lane begins.
-    starts: Vec<u32>,
-    /// Entries of all tables together.
-    entries: usize,
+    /// The tables as each player reads them.
+    readings: [Reading; 2],
     /// Dense inputs.
     extras: usize,
     phases: usize,
@@ -41,12 +40,15 @@ impl<const L: usize> Model<L> {
         let header = &packed.header;
         let sound = layout.is_sound().then(|| Lanes::new(layout)).flatten();
         let lanes = sound.ok_or_else(|| Message::new("learn-weights-layout"))?;
-        let numbers = packed.numbers(layout)?;
-        let offsets = layout.offsets();
+        let mut numbers = packed.numbers(layout)?;
+        let first = Reading::first(layout, std::mem::take(&mut numbers.tables));
+        // Games without lanes read the tables themselves.
+        let second =
+            if L > 0 { first.second(layout, header.family, header.width) } else { Some(Reading::default()) };
+        let second = second.ok_or_else(|| Message::new("learn-weights-layout"))?;
         Ok(Model {
             lanes,
-            starts: layout.groups.iter().map(|group| offsets[group.table] as u32).collect(),
-            entries: offsets[offsets.len() - 1],
+            readings: [first, second],
             extras: layout.extras.len(),
             phases: layout.phases,
             family: header.family,
@@ -64,18 +66,12 @@ impl<const L: usize> Model<L> {
         &self.lanes
     }
 
-    /// Whether it reads the indices of both players, or only those of the player to move.
-    #[inline(always)]
-    pub fn reads_both(&self) -> bool {
-        self.family == Family::Hidden
-    }
-
     /// The judgement for `side`, whose turn it is, in the game's points.
     #[inline(always)]
     pub fn score(&self, indices: &Indices<L>, side: Side, phase: usize, extras: &[i16]) -> i32 {
         let phase = phase.min(self.phases - 1);
         let sum = match self.family {
-            Family::Linear => self.linear(indices.view(side), phase),
+            Family::Linear => self.linear(indices, side, phase),
             Family::Hidden => self.hidden(indices, side, phase),
         };
         self.points(sum, phase, extras)
@@ -84,7 +80,7 @@ impl<const L: usize> Model<L> {
     /// The weights of all tables in `phase`, one table behind the other; `None` in the hidden family.
     pub fn linear_tables(&self, phase: usize) -> Option<&[i16]> {
         let phase = phase.min(self.phases - 1);
-        (self.family == Family::Linear).then(|| &self.numbers.tables[phase * self.entries..][..self.entries])
+        (self.family == Family::Linear).then(|| self.readings[0].of_phase(phase))
     }
 
     /// The judgement where `sum` is what all groups weigh together, for games that keep it from move to move.
@@ -106,16 +102,17 @@ impl<const L: usize> Model<L> {
 
     /// One weight for each group.
     #[inline(always)]
-    fn linear(&self, view: &[u16; L], phase: usize) -> i32 {
-        let tables = &self.numbers.tables[phase * self.entries..][..self.entries];
+    fn linear(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
+        let reading = &self.readings[side.index()];
+        let tables = reading.of_phase(phase);
         let mut sum = 0;
-        for (&index, &start) in view.iter().zip(&self.starts) {
+        for (&index, &start) in indices.0.iter().zip(&reading.starts) {
             sum += i32::from(tables[start as usize + usize::from(index)]);
         }
         sum
     }
 
-    /// One vector for each group and view. Out of the way of the linear family, whose code is small.
+    /// One vector for each group and player. Out of the way of the linear family, whose code is small.
     #[inline(never)]
     fn hidden(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
         let width = self.width;
@@ -124,10 +121,10 @@ impl<const L: usize> Model<L> {
         for (half, seen) in [side, !side].into_iter().enumerate() {
             let mut sums = Sums([0; MOST_WIDTH]);
             sums.0[..width].copy_from_slice(&self.numbers.hidden_bias);
-            let view = indices.view(seen);
-            let rows = view.iter().zip(&self.starts);
+            let reading = &self.readings[seen.index()];
+            let rows = indices.0.iter().zip(&reading.starts);
             let starts = rows.map(|(&index, &start)| (start as usize + usize::from(index)) * width);
-            add_rows(&mut sums, &self.numbers.tables, starts, width);
+            add_rows(&mut sums, &reading.tables, starts, width);
             sum += clipped_dot(&sums, self.one, &output[half * width..][..width]);
         }
         sum
