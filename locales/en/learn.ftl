@@ -7,6 +7,7 @@ learn-weights-layout = these weights were made for other patterns than the game 
 learn-weights-linear = this game judges by weights of the linear family only
 learn-weights-other-game = these weights are for { $found }, not for { $wanted }
 learn-not-described = this game has no learned evaluation under these rules
+learn-no-promises = the order of moves is not described for this game under these rules, only for pente and hasami on their usual boards
 learn-cannot-read = cannot read { $file }: { $reason }
 learn-cannot-write = cannot write { $file }: { $reason }
 learn-data-foreign = { $file } is not a data file of Plateau

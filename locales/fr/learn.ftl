@@ -7,6 +7,7 @@ learn-weights-layout = ces poids ont été appris pour d’autres motifs que ceu
 learn-weights-linear = ce jeu ne juge qu’avec des poids de la famille linéaire (linear)
 learn-weights-other-game = ces poids sont pour { $found }, pas pour { $wanted }
 learn-not-described = ce jeu n’a pas d’évaluation apprise avec ces règles
+learn-no-promises = l’ordre des coups n’est pas décrit pour ce jeu avec ces règles, seulement pour pente et hasami sur leur plateau habituel
 learn-cannot-read = impossible de lire { $file } : { $reason }
 learn-cannot-write = impossible d’écrire { $file } : { $reason }
 learn-data-foreign = { $file } n’est pas un fichier de données de Plateau

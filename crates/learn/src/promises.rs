@@ -11,6 +11,7 @@ use plateau_search::{Playable, Table, evaluator_with};
 use plateau_table::{AnyMatch, typed};
 use serde_json::json;
 
+use crate::Pace;
 use crate::learner::names;
 use crate::pack::compressed;
 use crate::play::Bout;
@@ -49,19 +50,6 @@ pub struct PromiseOrder {
     pub seed: u64,
 }
 
-/// How far the choices have come.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PromiseProgress {
-    /// The choices.
-    pub positions: u64,
-    /// Choices a second.
-    pub rate: f64,
-    /// How much is done, from 0 to 1.
-    pub done: f64,
-    /// Seconds left at this rate.
-    pub left: f64,
-}
-
 /// What came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promised {
@@ -88,7 +76,7 @@ pub trait AnyPromiser: Send + Sync {
         weights: &Weights,
         order: &PromiseOrder,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(&PromiseProgress),
+        told: &mut dyn FnMut(&Pace),
     ) -> Result<Promised, Message>;
 }
 
@@ -118,13 +106,13 @@ where
         weights: &Weights,
         order: &PromiseOrder,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(&PromiseProgress),
+        told: &mut dyn FnMut(&Pace),
     ) -> Result<Promised, Message> {
         let start = typed::<G>(game)?.start();
         let rules = start.rules();
         let layout = G::Evaluator::promise_layout(&rules)
             .filter(Layout::is_sound)
-            .ok_or_else(|| Message::new("learn-not-described"))?;
+            .ok_or_else(|| Message::new("learn-no-promises"))?;
         if start.has_chance() {
             return Err(Message::new("learn-chance"));
         }
@@ -241,7 +229,7 @@ impl PromiseOrder {
         judge: &E,
         layout: &Layout,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(&PromiseProgress),
+        told: &mut dyn FnMut(&Pace),
     ) -> Vec<Choice> {
         let representatives = &layout.representatives()[..];
         let starts = std::slice::from_ref(start);
@@ -281,7 +269,7 @@ impl PromiseOrder {
                 }
                 if last.elapsed() >= TOLD {
                     last = Instant::now();
-                    told(&self.progress(choices.len() as u64, started));
+                    told(&Pace::new(choices.len() as u64, 0, Some(self.positions), started));
                 }
             }
             // Whoever plays on is stopped by the flag, or by the channel that nobody reads any more.
@@ -290,18 +278,6 @@ impl PromiseOrder {
         });
         choices.truncate(usize::try_from(self.positions).unwrap_or(usize::MAX));
         choices
-    }
-
-    /// How far the choices have come.
-    fn progress(&self, positions: u64, started: Instant) -> PromiseProgress {
-        let rate = positions as f64 / started.elapsed().as_secs_f64().max(1e-9);
-        let missing = self.positions.saturating_sub(positions) as f64;
-        PromiseProgress {
-            positions,
-            rate,
-            done: (positions as f64 / (self.positions as f64).max(1.0)).min(1.0),
-            left: if rate > 0.0 { missing / rate } else { 0.0 },
-        }
     }
 }
 

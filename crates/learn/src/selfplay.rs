@@ -10,7 +10,7 @@ use plateau_search::Table;
 use plateau_search::learned::{Described, Layout};
 
 use crate::play::Bout;
-use crate::{DataHeader, DataWriter};
+use crate::{DataHeader, DataWriter, Pace};
 
 /// What self-play is asked for.
 #[derive(Clone, Debug)]
@@ -38,16 +38,10 @@ pub struct SelfPlay {
 pub struct SelfPlayProgress {
     /// The games of the file.
     pub games: u64,
-    /// The positions of the file.
-    pub positions: u64,
     /// Positions left out because they were there already.
     pub duplicates: u64,
-    /// Positions a second, since the start of this run.
-    pub rate: f64,
-    /// How much is done, from 0 to 1.
-    pub done: f64,
-    /// Seconds left at this rate.
-    pub left: f64,
+    /// The positions of the file.
+    pub pace: Pace,
 }
 
 /// The table of each thread, in megabytes: searches are small.
@@ -95,7 +89,7 @@ impl SelfPlay {
             let mut failed = Ok(());
             loop {
                 let progress = self.progress(&writer, at_start, started);
-                let enough = progress.done >= 1.0 || stop.load(Ordering::Relaxed);
+                let enough = progress.pace.done >= 1.0 || stop.load(Ordering::Relaxed);
                 if enough || failed.is_err() {
                     // Whoever plays on is stopped by the flag, or by the channel that nobody reads any more.
                     over.store(true, Ordering::Relaxed);
@@ -122,27 +116,12 @@ impl SelfPlay {
 
     /// How far the file has come.
     fn progress(&self, writer: &DataWriter, at_start: (u64, u64), started: Instant) -> SelfPlayProgress {
-        let seconds = started.elapsed().as_secs_f64().max(1e-9);
-        let share = |done: u64, wanted: Option<u64>| {
-            wanted.map_or(0.0, |wanted| done as f64 / (wanted as f64).max(1.0))
-        };
         let (games, positions) = (writer.games(), writer.positions());
-        let by_games = share(games, self.games) > share(positions, self.positions);
-        let (done, now, before, wanted) = if by_games {
-            (share(games, self.games), games, at_start.0, self.games)
-        } else {
-            (share(positions, self.positions), positions, at_start.1, self.positions)
-        };
-        let speed = (now - before) as f64 / seconds;
-        let missing = wanted.unwrap_or(now).saturating_sub(now) as f64;
-        SelfPlayProgress {
-            games,
-            positions,
-            duplicates: writer.duplicates(),
-            rate: (positions - at_start.1) as f64 / seconds,
-            done: done.min(1.0),
-            left: if speed > 0.0 { missing / speed } else { 0.0 },
-        }
+        let by_positions = Pace::new(positions, at_start.1, self.positions, started);
+        let by_games = Pace::new(games, at_start.0, self.games, started);
+        let nearer = if by_games.done > by_positions.done { by_games } else { by_positions };
+        let pace = Pace { positions, rate: by_positions.rate, ..nearer };
+        SelfPlayProgress { games, duplicates: writer.duplicates(), pace }
     }
 }
 

@@ -129,7 +129,7 @@ fn first_moves_that_look_alike_are_one() {
     let path = folder.path().join("book");
     let start = game("othello", &[], &[]);
     let wide = BookOrder { plies: 2, margin: 30_000, ..order(&path, 1_000) };
-    assert_eq!(grow(start.as_ref(), &wide).positions, 1 + 1 + 3);
+    assert_eq!(grow(start.as_ref(), &wide).pace.positions, 1 + 1 + 3);
     let book = Book::open(&path).unwrap();
     for moves in [["d3", "c3"], ["c4", "c3"], ["f5", "f6"], ["e6", "f6"]] {
         let text = game("othello", &[], &moves).position_text();
@@ -151,13 +151,13 @@ fn books_grow_on() {
         let start = game(name, options, &[]);
         let maker = plateau_catalog::book_maker(start.game()).unwrap();
         let first = grow(start.as_ref(), &order(&path, 20));
-        assert!((20..24).contains(&first.positions), "{name}: {first:?}");
+        assert!((20..24).contains(&first.pace.positions), "{name}: {first:?}");
         let second = grow(start.as_ref(), &BookOrder { threads: 2, ..order(&path, 40) });
-        assert!(second.positions >= 40 && second.expanded > first.expanded, "{name}: {second:?}");
+        assert!(second.pace.positions >= 40 && second.expanded > first.expanded, "{name}: {second:?}");
         let book = Book::open(&path).unwrap();
         assert_eq!(book.header.facts.as_array().unwrap().len(), 1);
         let verified = maker.verify(start.as_ref(), &book).unwrap();
-        assert!(verified.is_right() && verified.positions == second.positions, "{name}: {verified:?}");
+        assert!(verified.is_right() && verified.positions == second.pace.positions, "{name}: {verified:?}");
         assert!((1..=7).contains(&verified.deepest), "{name}: {verified:?}");
         std::fs::remove_file(&path).unwrap();
     }
@@ -184,7 +184,7 @@ fn a_stopped_book_is_whole() {
     let stop = AtomicBool::new(true);
     let order = order(&path, 40);
     let progress = maker.grow(start.as_ref(), &Weights::None, &order, &stop, &mut |_| {}).unwrap();
-    assert_eq!((progress.positions, progress.expanded), (1, 0));
+    assert_eq!((progress.pace.positions, progress.expanded), (1, 0));
     assert!(maker.verify(start.as_ref(), &Book::open(&path).unwrap()).unwrap().is_right());
 }
 

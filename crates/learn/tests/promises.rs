@@ -51,6 +51,6 @@ fn rules_that_are_not_described_and_too_few_choices_are_refused() {
         let promiser = Promiser::<plateau_hasami::Hasami>::new();
         promiser.learn(game.as_ref(), &Weights::Own, &order, &stop, &mut |_| {}).unwrap_err().id().to_owned()
     };
-    assert_eq!(learn(Some("dai"), 100), "learn-not-described");
+    assert_eq!(learn(Some("dai"), 100), "learn-no-promises");
     assert_eq!(learn(None, 9), "learn-too-little");
 }

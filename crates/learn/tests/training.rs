@@ -55,17 +55,17 @@ fn what_was_learned_beats_what_was_not() {
         positions: Some(20_000),
         nodes: 60,
         random_plies: 9,
-        stray: 10,
+        stray: 0,
         threads: 1,
         seed: 1,
     };
     let untrained = learner.untrained(start().as_ref()).unwrap();
     let untrained = Weights::From(Arc::new(pack(&untrained).unwrap().0));
     let played = learner.selfplay(start().as_ref(), &[], &Weights::None, &order, &stop, &mut |_| {}).unwrap();
-    assert!(played.positions >= 20_000);
+    assert!(played.pace.positions >= 20_000);
     // Asking for as much again finds it done.
     let again = learner.selfplay(start().as_ref(), &[], &Weights::None, &order, &stop, &mut |_| {}).unwrap();
-    assert_eq!((again.positions, again.games), (played.positions, played.games));
+    assert_eq!((again.pace.positions, again.games), (played.pace.positions, played.games));
 
     let data = DataFile::read(&order.out).unwrap();
     let order = FitOrder { epochs: 8, lambda: 1.0, threads: 2, ..FitOrder::default() };
@@ -94,4 +94,33 @@ fn what_was_learned_beats_what_was_not() {
     assert_eq!(fit(vec![data], &alone, &stop, &mut |_| {}).unwrap().net, hidden.net);
     let packed = Arc::new(pack(&hidden.net).unwrap().0);
     assert!(learner.verify(start().as_ref(), &packed, Some(&hidden.net), 2, 1).unwrap().is_right());
+}
+
+#[test]
+fn stray_moves_lead_to_other_positions() {
+    let folder = tempfile::tempdir().unwrap();
+    let learner = learner(start().game()).unwrap();
+    let play = |stray: u32| {
+        let out = folder.path().join(stray.to_string());
+        let order = SelfPlay {
+            out: out.clone(),
+            games: Some(4),
+            positions: None,
+            nodes: 30,
+            random_plies: 9,
+            stray,
+            threads: 1,
+            seed: 1,
+        };
+        let stop = AtomicBool::new(false);
+        learner.selfplay(start().as_ref(), &[], &Weights::None, &order, &stop, &mut |_| {}).unwrap();
+        DataFile::read(&out).unwrap()
+    };
+    let (straight, stray) = (play(0), play(40));
+    assert_eq!(straight.header.facts["stray"], 0);
+    assert_eq!(stray.header.facts["stray"], 40);
+    // The searches are the same until the first stray move: four cells to a byte.
+    let board = straight.header.layout.cells.div_ceil(4);
+    assert_eq!(straight.records[..board], stray.records[..board]);
+    assert_ne!(straight.records, stray.records);
 }

@@ -50,13 +50,13 @@ pub(super) fn grow(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = train::bar();
     let progress = maker(game.game())?.grow(game.as_ref(), &weights, &order, &stop, &mut |progress| {
-        train::show(&bar, progress.positions, progress.done, [progress.rate, progress.left], lang);
+        train::show(&bar, &progress.pace, lang);
     })?;
     bar.finish_and_clear();
     let bytes = std::fs::metadata(&order.out).map_or(0, |file| file.len());
     let message = Message::new("train-book-grown")
         .with("file", order.out.display().to_string())
-        .with("positions", progress.positions)
+        .with("positions", progress.pace.positions)
         .with("expanded", progress.expanded)
         .with("bytes", bytes);
     print(&(message.text(lang) + "\n"))

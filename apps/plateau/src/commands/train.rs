@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use plateau_core::{Lang, Message};
-use plateau_learn::{AnyLearner, DataFile, FitOrder, Net, PromiseOrder, SelfPlay};
+use plateau_learn::{AnyLearner, DataFile, FitOrder, Net, Pace, PromiseOrder, SelfPlay};
 use plateau_search::BOOK_MAGIC;
 use plateau_search::learned::{Family, Packed, Weights};
 use plateau_table::{AnyGame, AnyMatch, Options, read_records};
@@ -69,8 +69,9 @@ pub(super) fn bar() -> ProgressBar {
     }
 }
 
-/// Shows how far a file of positions has come: its positions, the share that is done, positions a second and seconds left.
-pub(super) fn show(bar: &ProgressBar, positions: u64, done: f64, [rate, left]: [f64; 2], lang: Lang) {
+/// Shows how far a file of positions has come.
+pub(super) fn show(bar: &ProgressBar, pace: &Pace, lang: Lang) {
+    let Pace { positions, rate, done, left } = *pace;
     let left = std::time::Duration::from_secs(left as u64);
     let message = Message::new("train-progress").with("positions", positions);
     // Books grow slowly: less than one a second is not none.
@@ -105,15 +106,15 @@ fn selfplay(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = bar();
     let progress = learner.selfplay(game.as_ref(), &openings, &weights, &order, &stop, &mut |progress| {
-        show(&bar, progress.positions, progress.done, [progress.rate, progress.left], lang);
+        show(&bar, &progress.pace, lang);
     })?;
     bar.finish_and_clear();
     let message = Message::new("train-played")
         .with("file", order.out.display().to_string())
         .with("games", progress.games)
-        .with("positions", progress.positions)
+        .with("positions", progress.pace.positions)
         .with("duplicates", progress.duplicates)
-        .with("rate", progress.rate as u64);
+        .with("rate", progress.pace.rate as u64);
     print(&(message.text(lang) + "\n"))
 }
 
@@ -207,8 +208,7 @@ fn write(out: &Path, bytes: &[u8]) -> Result<(), Message> {
 /// Learns which moves look promising.
 fn promises(matches: &ArgMatches, lang: Lang) -> Outcome {
     let game = open(matches, lang)?;
-    let promiser =
-        plateau_catalog::promiser(game.game()).ok_or_else(|| Message::new("learn-not-described"))?;
+    let promiser = plateau_catalog::promiser(game.game()).ok_or_else(|| Message::new("learn-no-promises"))?;
     let weights = weights(matches)?;
     let out = path(matches, "out")?;
     let order = PromiseOrder {
@@ -221,7 +221,7 @@ fn promises(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = bar();
     let promised = promiser.learn(game.as_ref(), &weights, &order, &stop, &mut |progress| {
-        show(&bar, progress.positions, progress.done, [progress.rate, progress.left], lang);
+        show(&bar, progress, lang);
     })?;
     bar.finish_and_clear();
     write(out, &promised.file)?;

@@ -10,6 +10,7 @@ use plateau_search::{Book, BookHeader, Features, Limits, Playable, Settings, Tab
 use plateau_table::save_atomically;
 
 use super::tree::{Bounds, Tree, next_keys};
+use crate::Pace;
 use crate::data::cannot_write;
 
 /// How a book is grown.
@@ -36,15 +37,9 @@ pub struct BookOrder {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BookProgress {
     /// The positions of the book.
-    pub positions: u64,
+    pub pace: Pace,
     /// Those that were looked at.
     pub expanded: u64,
-    /// Positions a second, since the start of this run.
-    pub rate: f64,
-    /// How much is done, from 0 to 1.
-    pub done: f64,
-    /// Seconds left at this rate.
-    pub left: f64,
 }
 
 /// The table of each thread, in megabytes.
@@ -190,16 +185,7 @@ impl BookOrder {
 
     /// How far the book has come.
     fn progress<G: Playable>(&self, tree: &Tree<G>, at_start: usize, started: Instant) -> BookProgress {
-        let seconds = started.elapsed().as_secs_f64().max(1e-9);
-        let positions = tree.len() as u64;
-        let rate = (tree.len() - at_start) as f64 / seconds;
-        let missing = self.positions.saturating_sub(positions) as f64;
-        BookProgress {
-            positions,
-            expanded: tree.expanded() as u64,
-            rate,
-            done: (positions as f64 / (self.positions as f64).max(1.0)).min(1.0),
-            left: if rate > 0.0 { missing / rate } else { 0.0 },
-        }
+        let pace = Pace::new(tree.len() as u64, at_start as u64, Some(self.positions), started);
+        BookProgress { pace, expanded: tree.expanded() as u64 }
     }
 }
