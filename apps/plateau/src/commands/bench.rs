@@ -92,6 +92,7 @@ fn search(game: &dyn AnyGame, case: BenchCase) -> Result<Searched, Failure> {
     let mut found = Searched::default();
     for position in case.midgames.lines() {
         let midgame = game.open(Some(case.variant), &Options::new(), Some(position))?;
+        engine.prepare(midgame.as_ref())?;
         engine.forget();
         let clock = ProcessTime::now();
         found.nodes += engine.think(midgame.as_ref(), &order, &AtomicBool::new(false), &mut |_| {})?.nodes;
