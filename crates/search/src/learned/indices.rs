@@ -109,6 +109,7 @@ mod tests {
     #[test]
     fn changes_give_what_fresh_indices_give() {
         let layout = layout();
+        assert!(layout.is_sound());
         let lanes = Lanes::<16>::new(&layout).unwrap();
         let mut cells = [1, 0, 4, 2];
         let mut indices = lanes.fresh(&cells);

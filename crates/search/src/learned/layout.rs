@@ -194,13 +194,18 @@ impl Layout {
     pub fn representatives(&self) -> Vec<u32> {
         let offsets = self.offsets();
         let mut first: Vec<u32> = (0..offsets[offsets.len() - 1] as u32).collect();
+        let same: Vec<u8> = (0..self.values).collect();
+        let ties: Vec<(usize, Vec<u32>)> = self
+            .ties
+            .iter()
+            .map(|tie| (offsets[tie.table], self.read_otherwise(&tie.order, &same)))
+            .collect();
         // Ties may be composed: until nothing changes, each entry takes the least of itself and its image.
         loop {
             let mut changed = false;
-            for tie in &self.ties {
-                let offset = offsets[tie.table];
-                for entry in offset..offsets[tie.table + 1] {
-                    let image = offset + self.image(entry - offset, &tie.order);
+            for (offset, images) in &ties {
+                for (entry, &image) in (*offset..).zip(images) {
+                    let image = offset + image as usize;
                     let least = first[entry].min(first[image]);
                     changed |= first[entry] != least || first[image] != least;
                     first[entry] = least;
@@ -213,28 +218,18 @@ impl Layout {
         }
     }
 
-    /// Every arrangement of `order.len()` cells as the other player reads it, who takes cell `order[k]` as cell `k`.
-    pub(super) fn seen_by_other(&self, order: &[usize]) -> Vec<u32> {
-        let mut seen = vec![0];
+    /// Every arrangement of `order.len()` cells read in another order, which takes cell `order[k]` as cell `k`, each value
+    /// `v` as `values[v]`.
+    pub(super) fn read_otherwise(&self, order: &[u8], values: &[u8]) -> Vec<u32> {
+        let mut read = vec![0];
         for place in 0..order.len() {
-            let behind = order.iter().rev().position(|&other| other == place).unwrap_or_default();
+            let behind =
+                order.iter().rev().position(|&other| usize::from(other) == place).unwrap_or_default();
             let power = u32::from(self.values).pow(behind as u32);
-            let digits = |before: u32| self.swap.iter().map(move |&value| before + power * u32::from(value));
-            seen = seen.into_iter().flat_map(digits).collect();
+            let digits = |before: u32| values.iter().map(move |&value| before + power * u32::from(value));
+            read = read.into_iter().flat_map(digits).collect();
         }
-        seen
-    }
-
-    /// The index of the same arrangement read in another order.
-    fn image(&self, index: usize, order: &[u8]) -> usize {
-        let values = usize::from(self.values);
-        let mut digits = [0; 16];
-        let mut rest = index;
-        for place in (0..order.len()).rev() {
-            digits[place] = rest % values;
-            rest /= values;
-        }
-        order.iter().fold(0, |image, &place| image * values + digits[usize::from(place)])
+        read
     }
 }
 

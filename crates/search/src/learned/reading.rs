@@ -32,7 +32,7 @@ impl Reading {
     /// `None` when the cells of a group are none of the first player's groups.
     pub(super) fn second(&self, layout: &Layout, family: Family, width: usize) -> Option<Self> {
         let (mut starts, mut sources) = (vec![0; layout.groups.len()], Vec::new());
-        let mut made: Vec<(usize, Vec<usize>, u32)> = Vec::new();
+        let mut made: Vec<(usize, Vec<u8>, u32)> = Vec::new();
         let mut taken = vec![false; layout.groups.len()];
         for (group, &start) in layout.groups.iter().zip(&self.starts) {
             let seen: Vec<u16> = group
@@ -40,8 +40,9 @@ impl Reading {
                 .iter()
                 .map(|&cell| *layout.turn.get(usize::from(cell)).unwrap_or(&cell))
                 .collect();
-            let order = |cells: &[u16]| -> Option<Vec<usize>> {
-                let place = |cell: &u16| cells.iter().position(|other| other == cell);
+            let order = |cells: &[u16]| -> Option<Vec<u8>> {
+                let place =
+                    |cell: &u16| cells.iter().position(|other| other == cell).map(|place| place as u8);
                 (cells.len() == seen.len()).then(|| seen.iter().map(place).collect())?
             };
             let mut lanes = layout.groups.iter().enumerate().filter(|(lane, _)| !taken[*lane]);
@@ -52,7 +53,8 @@ impl Reading {
                 Some(&(.., start)) => start,
                 None => {
                     let new = sources.len() as u32;
-                    sources.extend(layout.seen_by_other(&order).into_iter().map(|entry| start + entry));
+                    let entries = layout.read_otherwise(&order, &layout.swap);
+                    sources.extend(entries.into_iter().map(|entry| start + entry));
                     made.push((group.table, order, new));
                     new
                 }
