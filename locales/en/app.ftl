@@ -38,6 +38,7 @@ cli-games-played = How many games (for each pair of players)
 cli-openings = A record file whose games are the openings
 cli-random-plies = Random plies at the start of each pair of games
 cli-seed = The seed of the random openings
+cli-balanced = Only openings where a short search gives the players 50 chances in 100 each, or up to PERCENT more or less
 cli-sprt = Stop when one of two Elo differences is refuted
 cli-concurrency = How many games at a time
 cli-out = Append every game to this record file; go on where it stops
@@ -180,6 +181,7 @@ analyse-blunder = blunder (−{ $loss } %), better: { $better }
 analyse-graph = Chances to win, move by move
 
 # Matches
+match-balancing = openings: { $found } balanced of { $looked } looked at
 match-players = two players are needed: --a and --b, or several --player
 match-no-people = people do not play matches here: choose computer players
 endings-no-game = { $game } has no endings to solve

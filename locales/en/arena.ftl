@@ -9,6 +9,8 @@ arena-opening-bad = opening { $number }: { $reason }
 arena-opening-other = it is of another game, or of other rules than the match
 arena-opening-over = the game is already over after it
 arena-random-plies = { $plies } random moves always end the game: ask for fewer
+arena-random-unbalanced = { $plies } random moves never gave both players the same chances: ask for fewer or more of them, or for less balance
+arena-unbalanced = no opening gives both players the same chances: ask for random plies, or for less balance
 
 # The test
 arena-sprt-form = “{ $text }” is no test: write elo0,elo1, such as 0,10

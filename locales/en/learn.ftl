@@ -65,6 +65,7 @@ cli-train-net-compared = Network to compare with
 cli-train-weights-out = Weight file to write
 cli-train-weights-in = Weight file or opening book
 cli-train-verify-games = Random games to walk through
+match-tuning = { $player } has no prunings to change: only the engine does
 match-weights = { $player } does not judge by weights: only the engine does
 
 book-foreign = this is not an opening book of Plateau
@@ -91,3 +92,7 @@ cli-book-width = Most moves of a position to keep
 cli-book-margin = How much worse than the best a move may be that is kept, and how much may be given away on the way to a position, in points
 cli-book-out = Book to write or to continue
 match-book = { $player } plays without an opening book: only the engine at full strength has one
+
+# Prunings
+tuning-name = “{ $name }” is not a pruning: choose { $names }
+tuning-value = “{ $value }” is no value of { $name }: a number from { $least } to { $most } is expected

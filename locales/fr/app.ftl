@@ -38,6 +38,7 @@ cli-games-played = Le nombre de parties (par paire de joueurs)
 cli-openings = Un fichier de parties qui servent d'ouvertures
 cli-random-plies = Les coups au hasard au début de chaque paire de parties
 cli-seed = La graine des ouvertures au hasard
+cli-balanced = Seulement les ouvertures où une courte recherche donne 50 chances sur 100 à chacun, à PERCENT près
 cli-sprt = S'arrête quand l'une de deux différences Elo est réfutée
 cli-concurrency = Le nombre de parties à la fois
 cli-out = Ajoute chaque partie à ce fichier ; reprend où il s'arrête
@@ -180,6 +181,7 @@ analyse-blunder = gaffe (−{ $loss } %), mieux : { $better }
 analyse-graph = Chances de gain, coup par coup
 
 # Matchs
+match-balancing = ouvertures : { $found } équilibrées sur { $looked } examinées
 match-players = il faut deux joueurs : --a et --b, ou plusieurs --player
 match-no-people = les personnes ne jouent pas de match ici : choisissez des joueurs d'ordinateur
 endings-no-game = { $game } n'a pas de finales à résoudre

@@ -9,6 +9,8 @@ arena-opening-bad = ouverture { $number } : { $reason }
 arena-opening-other = elle est d'un autre jeu, ou d'autres règles que le match
 arena-opening-over = la partie est déjà finie après elle
 arena-random-plies = { $plies } coups au hasard finissent toujours la partie : demandez-en moins
+arena-random-unbalanced = { $plies } coups au hasard n'ont jamais laissé les mêmes chances aux deux joueurs : demandez-en moins ou plus, ou moins d'équilibre
+arena-unbalanced = aucune ouverture ne laisse les mêmes chances aux deux joueurs : demandez des coups au hasard, ou moins d'équilibre
 
 # Le test
 arena-sprt-form = « { $text } » n'est pas un test : écrivez elo0,elo1, par exemple 0,10

@@ -65,6 +65,7 @@ cli-train-net-compared = Réseau auquel comparer
 cli-train-weights-out = Fichier de poids à écrire
 cli-train-weights-in = Fichier de poids ou livre d’ouvertures
 cli-train-verify-games = Parties au hasard à parcourir
+match-tuning = { $player } n’a pas d’élagages à changer : seul le moteur en a
 match-weights = { $player } ne juge pas avec des poids : seul le moteur le fait
 
 book-foreign = ce n’est pas un livre d’ouvertures de Plateau
@@ -91,3 +92,7 @@ cli-book-width = Nombre maximal de coups gardés par position
 cli-book-margin = De combien un coup gardé peut être moins bon que le meilleur, et combien on peut céder en chemin, en points
 cli-book-out = Livre à écrire ou à continuer
 match-book = { $player } joue sans livre d’ouvertures : seul le moteur à pleine force en a un
+
+# Élagages
+tuning-name = « { $name } » n’est pas un élagage : choisissez { $names }
+tuning-value = « { $value } » n’est pas une valeur de { $name } : un nombre de { $least } à { $most } est attendu

@@ -314,6 +314,13 @@ fn arena(say: Say) -> Command {
             say.option("random-plies", "K", "cli-random-plies")
                 .value_parser(value_parser!(u64).range(0..=200)),
         )
+        .arg(
+            say.option("balanced", "PERCENT", "cli-balanced")
+                .value_parser(value_parser!(u32).range(1..50))
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value("10"),
+        )
         .arg(say.option("seed", "N", "cli-seed").value_parser(value_parser!(u64)))
         .arg(say.option("sprt", "ELO0,ELO1", "cli-sprt").allow_hyphen_values(true))
         .arg(

@@ -135,11 +135,57 @@ fn a_match_needs_two_players_that_exist() {
         &["match", "pente", "--a", "rapport", "--b", "hasard"],
         &["match", "othello", "--a", "uai:/nonexistent/engine", "--b", "hasard"],
         &["match", "othello", "--a", "premier", "--b", "hasard", "--sprt", "x"],
+        &["match", "othello", "--a", "premier@tuning=late=3", "--b", "hasard"],
+        &["match", "othello", "--a", "engine@tuning=late=x", "--b", "hasard"],
+        &["match", "othello", "--a", "engine@weights=none@tuning=depth=3@book=none", "--b", "hasard"],
+        &["match", "othello", "--a", "premier", "--b", "hasard", "--balanced=0"],
+        &["match", "othello", "--a", "premier", "--b", "hasard", "--balanced=50"],
     ] {
         let ran = run(words);
         assert_eq!(ran.status, 2, "{words:?}: {} {}", ran.stdout, ran.stderr);
         assert!(ran.stderr.starts_with("error: "), "{words:?}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn engines_of_a_match_can_have_other_weights_prunings_and_books() {
+    let ran = run(&[
+        "match",
+        "othello",
+        "--a",
+        "engine@tuning=cut-depth=0,late=3@book=none@weights=none",
+        "--b",
+        "engine",
+        "--games",
+        "2",
+        "--nodes",
+        "200",
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stdout.contains("engine@tuning=cut-depth=0,late=3@book=none@weights=none"), "{}", ran.stdout);
+}
+
+#[test]
+fn openings_that_are_as_good_as_won_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("openings.pgn");
+    let players = ["match", "pente", "--a", "premier", "--b", "hasard", "--games", "2", "--openings"];
+    let matched = |extra: &[&str]| run(&[&players[..], &[openings.to_str().unwrap()], extra].concat());
+    // Four in a row with both ends free, and the other player to move: nobody can stop that.
+    let won = "[Event \"?\"]\n[Game \"pente\"]\n\n1. K10 A1 2. K11 C1 3. K12 E1 4. K13 *\n";
+    std::fs::write(&openings, won).unwrap();
+    assert_eq!(matched(&[]).status, 0);
+    let ran = matched(&["--balanced=49"]);
+    assert_eq!(ran.status, 2, "{}", ran.stdout);
+    assert!(ran.stderr.contains("no opening gives both players the same chances"), "{}", ran.stderr);
+    // The one that is balanced is played twice.
+    let even = "\n[Event \"?\"]\n[Game \"pente\"]\n\n1. K10 A1 2. T1 A19 *\n";
+    std::fs::write(&openings, format!("{won}{even}")).unwrap();
+    let out = folder.path().join("games.pgn");
+    let ran = matched(&["--balanced=49", "--out", out.to_str().unwrap()]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let text = std::fs::read_to_string(out).unwrap();
+    assert_eq!(text.matches("1. K10 A1 2. T1 A19").count(), 2, "{text}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use plateau_core::Message;
 use plateau_table::{AnyGame, Options, Player, Record};
 
-use crate::{Limit, Sprt};
+use crate::{Balance, Limit, Sprt};
 
 /// By how much a move may be late: threads do not wake up at once on a busy machine.
 pub const TOLERANCE: Duration = Duration::from_millis(50);
@@ -104,6 +104,8 @@ pub struct Contest {
     /// can be found before one comes again. Where chance decides moves and the rules hold no seed for it, they differ
     /// from run to run.
     pub random_plies: u32,
+    /// Leaves out openings that favour a player; `None` takes them all.
+    pub balance: Option<Balance>,
     /// What the random moves depend on.
     pub seed: u64,
     /// How many games are played at the same time. Each thread keeps an instance of every player it has needed.
@@ -134,6 +136,7 @@ impl Contest {
             patience: PATIENCE,
             openings: Vec::new(),
             random_plies: 0,
+            balance: None,
             seed: 0,
             concurrency: 1,
             max_plies: None,

@@ -32,6 +32,7 @@
 //! - [`Score`]: the pentanomial counts, the Elo difference, its margin and the likelihood of superiority.
 //! - [`Sprt`]: the sequential test that stops a match once the answer is known.
 
+mod balance;
 mod bout;
 mod contest;
 mod fault;
@@ -49,6 +50,7 @@ mod standings;
 mod table;
 mod timer;
 
+pub use balance::Balance;
 pub use contest::{Contest, Entrant, Format, MakePlayer, PATIENCE, TOLERANCE};
 pub use fault::{FaultKind, Faults};
 pub use finished::{Conclusion, Finished, Slot};

@@ -1,6 +1,7 @@
 //! Where games begin.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use plateau_core::{Message, Random, random_from_seed};
 use plateau_table::{AnyMatch, Options, Record};
@@ -86,53 +87,83 @@ pub(crate) fn recorded(contest: &Contest, rules: &(&'static str, Options)) -> Re
     numbered.map(|(record, number)| Opening::from_record(contest, rules, record, number)).collect()
 }
 
-/// `count` openings: those of `bases` in turn, followed by random moves. The first ones do not depend on `count`.
-///
-/// # Errors
-/// When the random moves end every game.
-pub(crate) fn openings(contest: &Contest, bases: &[Opening], count: usize) -> Result<Vec<Opening>, Message> {
-    let bases = bases.iter().cycle().take(count);
-    if contest.random_plies == 0 {
-        return Ok(bases.cloned().collect());
-    }
-    let mut random = random_from_seed(Some(contest.seed));
-    let mut seen = HashSet::new();
-    bases.map(|base| base.continued(contest, &mut random, &mut seen)).collect()
+/// Draws the openings of a contest.
+pub(crate) struct Draw<'a> {
+    contest: &'a Contest,
+    stop: &'a AtomicBool,
+    random: Random,
+    /// The positions that were drawn, all of them fair.
+    seen: HashSet<String>,
 }
 
-impl Opening {
-    /// The opening followed by random moves to a position that is not in `seen`, if one is found.
-    fn continued(
-        &self,
-        contest: &Contest,
-        random: &mut Random,
-        seen: &mut HashSet<String>,
-    ) -> Result<Opening, Message> {
+impl<'a> Draw<'a> {
+    /// Of `contest`, until `stop` is set: from then on every opening is as good as another.
+    pub(crate) fn new(contest: &'a Contest, stop: &'a AtomicBool) -> Self {
+        Draw { contest, stop, random: random_from_seed(Some(contest.seed)), seen: HashSet::new() }
+    }
+
+    /// `count` openings: those of `bases` in turn, followed by random moves. The first ones do not depend on `count`.
+    ///
+    /// # Errors
+    /// When the random moves end every game, or lead to no position with equal chances where such are asked for.
+    pub(crate) fn openings(mut self, bases: Vec<Opening>, count: usize) -> Result<Vec<Opening>, Message> {
+        if self.contest.random_plies > 0 {
+            return bases.iter().cycle().take(count).map(|base| self.continued(base)).collect();
+        }
+        let mut fair = Vec::with_capacity(bases.len());
+        for base in bases {
+            if self.is_fair(base.open(self.contest)?.as_ref())? {
+                fair.push(base);
+            }
+        }
+        if fair.is_empty() {
+            return Err(Message::new("arena-unbalanced"));
+        }
+        Ok(fair.into_iter().cycle().take(count).collect())
+    }
+
+    /// The opening `base` followed by random moves to a position that was not drawn before, if one is found.
+    fn continued(&mut self, base: &Opening) -> Result<Opening, Message> {
         let mut again = None;
+        let mut id = "arena-random-plies";
         for _ in 0..TRIES {
-            let Some(game) = self.wander(contest, random)? else { continue };
-            let found = Opening { start: self.start.clone(), moves: game.played() };
+            let Some(game) = self.wander(base)? else { continue };
             let position = game.position_text();
-            if seen.insert(position.clone()) {
+            let is_new = !self.seen.contains(&position);
+            if is_new && !self.is_fair(game.as_ref())? {
+                id = "arena-random-unbalanced";
+                continue;
+            }
+            let found = Opening { start: base.start.clone(), moves: game.played() };
+            if is_new {
+                self.seen.insert(position);
                 return Ok(found);
             }
             again = Some((position, found));
         }
         let (position, found) =
-            again.ok_or_else(|| Message::new("arena-random-plies").with("plies", contest.random_plies))?;
+            again.ok_or_else(|| Message::new(id).with("plies", self.contest.random_plies))?;
         // All were used: they may come once more, again each at most once.
-        seen.clear();
-        seen.insert(position);
+        self.seen.clear();
+        self.seen.insert(position);
         Ok(found)
     }
 
-    /// A game after the opening and random moves; `None` when they ended it.
-    fn wander(&self, contest: &Contest, random: &mut Random) -> Result<Option<Box<dyn AnyMatch>>, Message> {
-        let mut game = self.open(contest)?;
-        for _ in 0..contest.random_plies {
-            let Some(text) = game.random_move(random) else { return Ok(None) };
+    /// A game after the opening `base` and random moves; `None` when they ended it.
+    fn wander(&mut self, base: &Opening) -> Result<Option<Box<dyn AnyMatch>>, Message> {
+        let mut game = base.open(self.contest)?;
+        for _ in 0..self.contest.random_plies {
+            let Some(text) = game.random_move(&mut self.random) else { return Ok(None) };
             game.play(&text).map_err(|error| error.reason)?;
         }
         Ok(game.ending().is_none().then_some(game))
+    }
+
+    /// Whether the players may begin from the position on the board of `game`.
+    fn is_fair(&self, game: &dyn AnyMatch) -> Result<bool, Message> {
+        match &self.contest.balance {
+            Some(balance) if !self.stop.load(Ordering::Relaxed) => balance.is_fair(game),
+            _ => Ok(true),
+        }
     }
 }

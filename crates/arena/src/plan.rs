@@ -1,10 +1,11 @@
 //! A contest that was checked, with its schedule.
 
 use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
 
 use plateau_core::Message;
 
-use crate::opening::{Opening, openings, recorded};
+use crate::opening::{Draw, Opening, recorded};
 use crate::{Contest, Slot};
 
 /// The most games of a pair: their openings are all drawn beforehand.
@@ -21,11 +22,11 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Checks `contest` and draws its openings.
+    /// Checks `contest` and draws its openings. Once `stop` is set these are no longer looked at: nobody will play them.
     ///
     /// # Errors
     /// When there are too few players, too many for a test, or the rules or the openings are wrong.
-    pub(crate) fn new(contest: &'a Contest) -> Result<Self, Message> {
+    pub(crate) fn new(contest: &'a Contest, stop: &AtomicBool) -> Result<Self, Message> {
         if contest.entrants.len() < 2 {
             return Err(Message::new("arena-players"));
         }
@@ -46,6 +47,9 @@ impl<'a> Plan<'a> {
         let _ =
             writeln!(text, "{:?} {} {:?}", contest.format, contest.tolerance.as_millis(), contest.max_plies);
         let _ = writeln!(text, "{} {}", contest.random_plies, contest.seed);
+        if let Some(balance) = &contest.balance {
+            let _ = writeln!(text, "{}", balance.name());
+        }
         for base in &bases {
             let _ = writeln!(text, "{}", base.describe());
         }
@@ -53,7 +57,7 @@ impl<'a> Plan<'a> {
             contest,
             names,
             pairings: contest.format.pairings(contest.entrants.len()),
-            openings: openings(contest, &bases, contest.games.div_ceil(2) as usize)?,
+            openings: Draw::new(contest, stop).openings(bases, contest.games.div_ceil(2) as usize)?,
             mark: format!("{:016x}", fnv1a(text.as_bytes())),
         })
     }

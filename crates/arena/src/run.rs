@@ -47,7 +47,7 @@ impl Contest {
         stop: &AtomicBool,
         observe: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Standings, Message> {
-        let plan = Plan::new(self)?;
+        let plan = Plan::new(self, stop)?;
         let mut standings = Standings::new(&plan);
         let mut journal = match &self.out {
             None => None,

@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::*;
-use plateau_arena::{Conclusion, Contest, Format, Sprt, Verdict};
+use plateau_arena::{Balance, Conclusion, Contest, Format, Sprt, Verdict};
 use plateau_core::{Lang, Outcome};
 use plateau_othello::Othello;
 use plateau_pente::Pente;
-use plateau_table::{Erased, Options, read_records};
+use plateau_table::{AnyMatch, Erased, Options, Record, read_records};
 
 #[test]
 fn each_opening_is_played_twice_with_colours_swapped() {
@@ -221,6 +221,63 @@ fn random_openings_never_end_the_game_and_come_again_only_when_used_up() {
     for round in first_moves.chunks(4) {
         assert_eq!(round.iter().collect::<HashSet<_>>().len(), 4, "{first_moves:?}");
     }
+}
+
+#[test]
+fn only_balanced_openings_are_played() {
+    /// Whether the player to move has at most six moves.
+    fn few(game: &dyn AnyMatch) -> bool {
+        game.moves().len() <= 6
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut contest = contest(vec![random(1), random(2)], 24);
+    contest.random_plies = 5;
+    let all = contest.clone();
+    contest.balance = Some(Balance::new("few", |game| Ok(few(game))));
+    contest.out = Some(folder.path().join("games.pgn"));
+    run(&contest);
+    let after_opening = |record: &Record| {
+        let mut game = contest.game.open(None, &contest.options, None).unwrap();
+        record.moves[..5].iter().for_each(|mv| assert!(game.play(&mv.text).is_ok()));
+        game
+    };
+    let played = records(contest.out.as_ref().unwrap());
+    assert_eq!(played.len(), 24);
+    assert!(played.iter().all(|record| few(after_opening(record).as_ref())));
+    // Without, some are otherwise.
+    let unbalanced = Contest { out: Some(folder.path().join("all.pgn")), ..all };
+    run(&unbalanced);
+    let played = records(unbalanced.out.as_ref().unwrap());
+    assert!(!played.iter().all(|record| few(after_opening(record).as_ref())));
+    // A match does not go on from openings that were judged otherwise.
+    contest.balance = Some(Balance::new("many", |game| Ok(!few(game))));
+    assert_eq!(run_counting(&contest).0, 24);
+}
+
+#[test]
+fn where_nothing_is_balanced_that_is_said() {
+    let mut contest = contest(vec![random(1), random(2)], 2);
+    contest.balance = Some(Balance::new("none", |_| Ok(false)));
+    assert_eq!(refused(&contest).id(), "arena-random-unbalanced");
+    contest.random_plies = 0;
+    assert_eq!(refused(&contest).id(), "arena-unbalanced");
+    // Recorded openings are chosen from too.
+    contest.openings = read_records("1. b3 *\n\n[Event \"?\"]\n1. c2 b2 *").unwrap();
+    let only_two = |game: &dyn AnyMatch| Ok(game.played().len() == 2);
+    contest.balance = Some(Balance::new("second", only_two));
+    let folder = tempfile::tempdir().unwrap();
+    contest.out = Some(folder.path().join("games.pgn"));
+    run(&contest);
+    let played = records(contest.out.as_ref().unwrap());
+    assert!(played.iter().all(|record| record.moves[1].text == "b2"));
+}
+
+#[test]
+fn nothing_is_judged_once_the_match_is_stopped() {
+    let mut contest = contest(vec![random(1), random(2)], 2);
+    contest.balance = Some(Balance::new("none", |_| Ok(false)));
+    let standings = contest.run(&AtomicBool::new(true), &mut |_| {}).unwrap();
+    assert_eq!((standings.done(), standings.was_stopped()), (0, true));
 }
 
 #[test]

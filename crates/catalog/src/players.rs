@@ -19,6 +19,8 @@ pub struct Seat {
     pub log: Option<Log>,
     /// The weights that an engine judges by.
     pub weights: Weights,
+    /// What is changed of an engine's prunings, see [`plateau_search::Tuning::changed`].
+    pub tuning: String,
     /// The opening book of an engine at full strength; the levels play without.
     pub book: BookChoice,
 }
@@ -34,6 +36,7 @@ pub fn player(game: &dyn AnyMatch, spec: &PlayerSpec, seat: &Seat) -> Result<Box
             let threads = seat.threads.max(1);
             let mut engine = engine(game.game());
             engine.set_weights(seat.weights.clone());
+            engine.set_tuning(&seat.tuning)?;
             engine.prepare(game)?;
             let player = EnginePlayer::new(engine, level, threads, seat.seed);
             Ok(Box::new(player.with_book(seat.book.clone(), seat.seed)))

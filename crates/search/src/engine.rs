@@ -12,7 +12,7 @@ use crate::learned::{Weights, options_text};
 use crate::solve::solve;
 use crate::{
     BookChoice, EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score,
-    Settings, Solution, SolveControl, Table, Task, search,
+    Settings, Solution, SolveControl, Table, Task, Tuning, search,
 };
 
 /// What is asked of an engine.
@@ -93,6 +93,12 @@ pub trait AnyEngine: Send {
     /// Judges by other weights from now on. Whether they fit is told by whatever is asked next.
     fn set_weights(&mut self, weights: Weights);
 
+    /// Searches with other prunings from now on: what `text` changes of the game's own, see [`crate::Tuning::changed`].
+    ///
+    /// # Errors
+    /// When the text is wrong; everything stays as it was then.
+    fn set_tuning(&mut self, text: &str) -> Result<(), Message>;
+
     /// Plays from another book from now on, where it is for the rules of the game: moves that will be played are then looked
     /// up first. Of several good ones `seed` chooses, unpredictably for `None`. A new engine has no book.
     fn set_book(&mut self, book: BookChoice, seed: Option<u64>);
@@ -157,6 +163,7 @@ pub struct Engine<G: Playable> {
     table: Table,
     judge: Option<Judge<G>>,
     weights: Weights,
+    tuning: Tuning,
     book: BookChoice,
     /// Chooses among good moves of the book.
     random: Random,
@@ -178,6 +185,7 @@ impl<G: Playable> Default for Engine<G> {
             table: Table::new(DEFAULT_MEGABYTES),
             judge: None,
             weights: Weights::Own,
+            tuning: G::Evaluator::TUNING,
             book: BookChoice::None,
             random: random_from_seed(None),
         }
@@ -264,6 +272,11 @@ impl<G: Playable> AnyEngine for Engine<G> {
         self.judge = None;
     }
 
+    fn set_tuning(&mut self, text: &str) -> Result<(), Message> {
+        self.tuning = G::Evaluator::TUNING.changed(text)?;
+        Ok(())
+    }
+
     fn set_book(&mut self, book: BookChoice, seed: Option<u64>) {
         self.book = book;
         self.random = random_from_seed(seed);
@@ -294,7 +307,7 @@ impl<G: Playable> AnyEngine for Engine<G> {
         let task = task_of(game);
         let evaluator = self.judge(game)?.clone();
         let table = &self.table;
-        let mut features = Features::of::<G::Position, G::Evaluator>();
+        let mut features = Features::tuned(self.tuning);
         if order.plays {
             features.contempt = features.tuning.contempt;
         }

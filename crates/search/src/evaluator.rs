@@ -2,78 +2,8 @@
 
 use plateau_core::{Ending, Message, Outcome, Position};
 
-use crate::Score;
 use crate::learned::Weights;
-
-/// Which prunings hold in a game, and how large its scores are.
-///
-/// Each is a guess that is right in most games of chess's family and wrong in some: a game switches on what was
-/// measured to help there.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
-    /// Late moves are searched less deep first.
-    pub reductions: bool,
-    /// By how much, in ten-thousandths of a ply: the least, and what each unit of ln(depth) · ln(index) adds.
-    pub reduction: (i32, i32),
-    /// The least depth where a search of half of it decides a node when its score lies far enough outside the window;
-    /// 0 for never.
-    pub cut_depth: i32,
-    /// How far outside.
-    pub cut_margin: i32,
-    /// The least depth where a move of the table that is far better than all others is searched deeper; 0 for never.
-    pub singular_depth: i32,
-    /// How far better, for each ply of depth.
-    pub singular_margin: i32,
-    /// The least depth where a node without a move in the table is searched one ply less deep; 0 for never.
-    pub blind_depth: i32,
-    /// A position whose estimate beats beta by this much for each ply of depth left is cut off; 0 for never.
-    pub futility: i32,
-    /// The deepest node where that is done.
-    pub futility_depth: i32,
-    /// Late quiet moves are left out near the leaves: at depth `d`, those after the first `late + d * d * late_step`;
-    /// 0 for never.
-    pub late: usize,
-    /// See `late`.
-    pub late_step: usize,
-    /// A single legal move is searched one ply deeper.
-    pub extend_forced: bool,
-    /// The first aspiration window, each way; 0 for none.
-    pub aspiration: i32,
-    /// How deep noisy moves are followed beyond the last ply.
-    pub quiet_depth: i32,
-    /// How much a draw counts against the player who thinks about a move to play: somebody weaker may still lose.
-    pub contempt: i32,
-    /// The estimate at which a player wins about 73 games of 100 (one logistic unit).
-    pub scale: f64,
-}
-
-impl Tuning {
-    /// Plain alpha-beta with ordering and the table: right in every game.
-    pub const PLAIN: Tuning = Tuning {
-        reductions: false,
-        reduction: (6_000, 2_200),
-        cut_depth: 0,
-        cut_margin: 0,
-        singular_depth: 0,
-        singular_margin: 0,
-        blind_depth: 0,
-        futility: 0,
-        futility_depth: 0,
-        late: 0,
-        late_step: 0,
-        extend_forced: false,
-        aspiration: 0,
-        quiet_depth: 0,
-        contempt: 0,
-        scale: 100.0,
-    };
-
-    /// Whether some pruning asks for the estimate of nodes at `depth`.
-    #[inline(always)]
-    pub(crate) fn prunes(&self, depth: i32) -> bool {
-        self.futility > 0 && depth <= self.futility_depth || self.cut_depth > 0 && depth >= self.cut_depth
-    }
-}
+use crate::{Score, Tuning};
 
 /// An estimate of positions of one game.
 ///
@@ -176,6 +106,14 @@ pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
     /// Leaves only the moves of `list` that can matter, where the game knows some that cannot. Never all of them.
     #[inline(always)]
     fn narrow(&self, _position: &P, _state: &Self::State, _list: &mut plateau_core::MoveList<P::Move>) {}
+
+    /// Adds the legal moves that can matter to `into`: what [`Evaluator::narrow`] leaves of all of them, where a game finds
+    /// these faster without the others.
+    #[inline(always)]
+    fn candidates(&self, position: &P, state: &Self::State, into: &mut plateau_core::MoveList<P::Move>) {
+        position.legal_moves(into);
+        self.narrow(position, state, into);
+    }
 
     /// The exact score of a position for the player to move, when it is known without searching on.
     #[inline(always)]

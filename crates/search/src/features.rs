@@ -28,15 +28,20 @@ pub struct Features {
 impl Features {
     /// Everything that the evaluator's game allows.
     pub fn of<P: Position, E: Evaluator<P>>() -> Self {
+        Features::tuned(E::TUNING)
+    }
+
+    /// Everything, with these prunings.
+    pub fn tuned(tuning: Tuning) -> Self {
         Features {
             table: true,
             exact_depth: false,
             narrow: true,
             promise: true,
             known: true,
-            quiet_depth: E::TUNING.quiet_depth,
+            quiet_depth: tuning.quiet_depth,
             contempt: 0,
-            tuning: E::TUNING,
+            tuning,
         }
     }
 

@@ -20,6 +20,7 @@ mod search;
 mod sharing;
 mod solve;
 mod table;
+mod tuning;
 mod wide;
 
 pub use book::{BOOK_MAGIC, Book, BookChoice, BookEntry, BookHeader, EmbeddedBook, book_key};
@@ -28,7 +29,7 @@ pub use engine::{
     AnyEngine, DEFAULT_MEGABYTES, Engine, Order, TextLine, TextReport, TextSolution, evaluator_with,
     probability, task_of,
 };
-pub use evaluator::{Evaluator, Tuning};
+pub use evaluator::Evaluator;
 pub use features::Features;
 pub use level::{EnginePlayer, Ladder, Level, Strength};
 pub use limits::Limits;
@@ -36,3 +37,4 @@ pub use playable::{EndingsOrder, Exact, MoveOf, Playable, Solution, SolveControl
 pub use score::Score;
 pub use search::{Line, Report, Settings, Task, search};
 pub use table::{Bound, Entry, Table};
+pub use tuning::Tuning;

@@ -180,9 +180,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     fn list_moves(&mut self, position: &P, ply: usize) -> usize {
         let frame = &mut self.frames[ply];
         frame.moves.list.clear();
-        position.legal_moves(&mut frame.moves.list);
         if self.features.narrow {
-            self.evaluator.narrow(position, &frame.state, &mut frame.moves.list);
+            self.evaluator.candidates(position, &frame.state, &mut frame.moves.list);
+        } else {
+            position.legal_moves(&mut frame.moves.list);
         }
         frame.moves.code();
         frame.moves.coded.len()
@@ -194,9 +195,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let frame = &mut self.frames[ply];
         frame.moves.list.clear();
         if !self.evaluator.noisy_moves(position, &frame.state, &mut frame.moves.list) {
-            position.legal_moves(&mut frame.moves.list);
             if self.features.narrow {
-                self.evaluator.narrow(position, &frame.state, &mut frame.moves.list);
+                self.evaluator.candidates(position, &frame.state, &mut frame.moves.list);
+            } else {
+                position.legal_moves(&mut frame.moves.list);
             }
             frame.moves.list.retain(|&mv| self.evaluator.is_noisy(position, mv));
         }

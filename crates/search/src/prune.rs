@@ -60,8 +60,9 @@ pub(crate) fn single_out<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
 ) -> Singled {
     let tuning = worker.features.tuning;
     let score = from_table(entry.score, ply);
+    // Half of less would leave nothing to search.
     let is_asked = tuning.singular_depth > 0
-        && depth >= tuning.singular_depth
+        && depth >= tuning.singular_depth.max(3)
         && entry.depth >= depth - 3
         && entry.bound != Bound::Upper
         && score.abs() < Score::KNOWN

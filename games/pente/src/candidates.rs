@@ -28,10 +28,7 @@ pub(crate) fn narrow(
         return narrow_opening(position, list);
     }
     let empty = position.empty_points();
-    let wanted = match urgent(evaluator, position, state, &empty) {
-        Some(urgent) => urgent,
-        None => best(evaluator, position, state, &near(position, &empty)),
-    };
+    let wanted = wanted(evaluator, position, state, &empty);
     if list.len() == empty.len() as usize {
         list.clear();
         list.extend(wanted.points());
@@ -41,7 +38,21 @@ pub(crate) fn narrow(
     }
 }
 
-/// The same in the tournament opening: the points nearest to the stones.
+/// The points of `empty` that can matter where all of them are open.
+#[inline(always)]
+pub(crate) fn wanted(
+    evaluator: &PenteEvaluator,
+    position: &PentePosition,
+    state: &PenteState,
+    empty: &Stones,
+) -> Stones {
+    match urgent(evaluator, position, state, empty) {
+        Some(urgent) => urgent,
+        None => best(evaluator, position, state, &near(position, empty)),
+    }
+}
+
+/// What [`narrow`] does in the tournament opening: leaves the points nearest to the stones.
 #[cold]
 fn narrow_opening(position: &PentePosition, list: &mut MoveList<Point>) {
     let mut near = position.stones[0].or(&position.stones[1]);

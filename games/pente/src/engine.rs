@@ -14,7 +14,7 @@ const LADDER: Ladder = [
     Strength::new(50, 2.0),
     Strength::new(170, 0.45),
     Strength::new(360, 0.24),
-    Strength::new(480, 0.19),
+    Strength::new(600, 0.15),
     Strength::new(1_800, 0.06),
     Strength::new(3_000, 0.0),
     Strength::new(12_000, 0.0),

@@ -8,6 +8,7 @@ use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::candidates;
 use crate::patterns::{Mark, Pattern, Patterns, patterns, shape};
+use crate::position::Opening;
 use crate::promises::{self, Promises};
 use crate::runs::{self, Runs};
 use crate::state::{AXES, PenteState, STEPS, Tools};
@@ -334,6 +335,18 @@ impl Evaluator<PentePosition> for PenteEvaluator {
     #[inline(always)]
     fn narrow(&self, position: &PentePosition, state: &PenteState, list: &mut MoveList<Point>) {
         candidates::narrow(self, position, state, list);
+    }
+
+    #[inline(always)]
+    fn candidates(&self, position: &PentePosition, state: &PenteState, into: &mut MoveList<Point>) {
+        let empty = position.empty_points();
+        if position.ending().is_some() || position.opening() != Opening::Free || empty.len() <= 1 {
+            position.legal_moves(into);
+            return self.narrow(position, state, into);
+        }
+        for point in candidates::wanted(self, position, state, &empty).points() {
+            into.push(point);
+        }
     }
 
     #[inline(always)]

@@ -1,14 +1,16 @@
 //! `plateau match`: players against each other, many times.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 
 use clap::ArgMatches;
 use indicatif::ProgressBar;
-use plateau_arena::{Contest, Entrant, Format, Limit, Sprt};
+use plateau_arena::{Balance, Contest, Entrant, Format, Limit, Sprt};
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message};
-use plateau_search::BookChoice;
 use plateau_search::learned::Weights;
+use plateau_search::{BookChoice, Limits, Order};
 use plateau_table::{AnyGame, ClockSpec, Options, PlayerSpec, read_records};
 
 use super::{engine, records, think};
@@ -23,11 +25,16 @@ const GAMES: u32 = 100;
 /// What players without a level may spend on a move when nothing is said, in nodes.
 const NODES: u64 = 20_000;
 
+/// The positions that a search looks at to say whether an opening is balanced.
+const BALANCE_NODES: u64 = 20_000;
+
 /// Plays the match, showing its progress on standard error, and prints the result.
 pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
-    let contest = contest(matches, lang)?;
     let stop = interrupt::flag();
     let bar = ProgressBar::new_spinner();
+    let mut contest = contest(matches, lang)?;
+    contest.balance =
+        matches.get_one::<u32>("balanced").map(|&percent| balance(contest.game, percent, &bar, lang));
     let standings = contest.run(&stop, &mut |progress| {
         if let Some(fault) = progress.fault() {
             bar.suspend(|| eprintln!("{}", fault.text(lang)));
@@ -57,11 +64,13 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     let log = matches.get_one::<PathBuf>("log").map(|path| engine::log(path)).transpose()?;
     let said = limit(matches)?;
     let entered = players(matches)?;
-    // The rules, the weights and the books are looked at once here, so that a fault in them is told before any player starts.
+    // The rules and what stands behind the names are looked at once here, so that a fault in them is told before any player starts.
     let start = found.game.open(variant.as_deref(), &options, None)?;
     for entry in &entered {
         super::train::check_weights(start.as_ref(), &entry.weights)?;
-        plateau_catalog::engine(found.game).check_book(start.as_ref(), &entry.book)?;
+        let mut engine = plateau_catalog::engine(found.game);
+        engine.set_tuning(&entry.tuning)?;
+        engine.check_book(start.as_ref(), &entry.book)?;
     }
     let bare =
         |spec: &PlayerSpec| matches!(spec, PlayerSpec::Engine { level: None } | PlayerSpec::External { .. });
@@ -70,8 +79,8 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     } else {
         Limit::default()
     });
-    let entrants = (0..).zip(entered).map(|(index, Entry { name, spec, weights, book })| {
-        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone(), weights, book };
+    let entrants = (0..).zip(entered).map(|(index, Entry { name, spec, weights, tuning, book })| {
+        let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone(), weights, tuning, book };
         // The documents' players know no limit: they move when they are done. Levels have their own.
         let levelled = matches!(spec, PlayerSpec::Engine { level: Some(_) });
         let limited = bare(&spec) || levelled && said.is_some();
@@ -99,6 +108,28 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     Ok(contest)
 }
 
+/// Leaves the openings where a search gives the player to move 50 chances in 100, or up to `percent` more or less.
+fn balance(game: &'static dyn AnyGame, percent: u32, bar: &ProgressBar, lang: Lang) -> Balance {
+    let bar = bar.clone();
+    let judge = Mutex::new((plateau_catalog::engine(game), 0_u32, 0_u32));
+    Balance::new(format!("balanced {percent} {BALANCE_NODES}"), move |game| {
+        let mut judge = judge.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (engine, looked, found) = &mut *judge;
+        // Nothing is remembered, so that a position is judged the same whatever came before.
+        engine.forget();
+        let order = Order::new(Limits::nodes(BALANCE_NODES));
+        let report = engine.think(game, &order, &AtomicBool::new(false), &mut |_| {})?;
+        let chance = report.lines.first().map_or(0.5, |line| line.probability);
+        let is_fair = (chance - 0.5).abs() * 100.0 <= f64::from(percent);
+        *looked += 1;
+        *found += u32::from(is_fair);
+        let message = Message::new("match-balancing").with("found", *found).with("looked", *looked);
+        bar.set_message(message.text(lang));
+        bar.tick();
+        Ok(is_fair)
+    })
+}
+
 /// The limit of every move, if one was given.
 fn limit(matches: &ArgMatches) -> Result<Option<Limit>, Message> {
     if let Some(clock) = matches.get_one::<String>("clock") {
@@ -111,41 +142,46 @@ fn limit(matches: &ArgMatches) -> Result<Option<Limit>, Message> {
     }))
 }
 
-/// A player that was named, with the weights and the book its name asks for.
+/// A player that was named, with what stands behind its name.
 struct Entry {
     name: String,
     spec: PlayerSpec,
     weights: Weights,
+    tuning: String,
     book: BookChoice,
 }
 
-/// What may stand behind an engine's name, before a file or `none`.
-const WEIGHTS: &str = "@weights=";
-
-/// The same, before a file, `own` or `none`.
-const BOOK: &str = "@book=";
+/// What may stand behind an engine's name: before a file or `none`, before changes of its prunings, and before a file, `own`
+/// or `none`.
+const WORDS: [&str; 3] = ["@weights=", "@tuning=", "@book="];
 
 impl Entry {
-    /// Reads a player, with `@weights=FILE` and `@book=BOOK` behind it or not, in any order.
+    /// Reads a player, with `@weights=FILE`, `@tuning=NAME=NUMBER,…` and `@book=BOOK` behind it or not, in any order.
     fn parse(text: &str) -> Result<Entry, Message> {
-        let ends = [WEIGHTS, BOOK].map(|word| text.find(word).unwrap_or(text.len()));
-        let (player, behind) = text.split_at(ends[0].min(ends[1]));
-        let part = |word: &str, other: &str| {
+        // A part ends where the next one begins.
+        let end = |text: &str| WORDS.iter().filter_map(|word| text.find(word)).min().unwrap_or(text.len());
+        let (player, behind) = text.split_at(end(text));
+        let [weights, tuning, book] = WORDS.map(|word| {
             let rest = behind.split_once(word)?.1;
-            Some(rest.split_once(other).map_or(rest, |(part, _)| part))
-        };
-        let weights = part(WEIGHTS, BOOK).map_or(Ok(Weights::Own), Weights::open)?;
-        let book = part(BOOK, WEIGHTS).map_or(Ok(BookChoice::None), BookChoice::open)?;
+            Some(&rest[..end(rest)])
+        });
         let spec = PlayerSpec::parse(player)?;
         let engine = matches!(spec, PlayerSpec::Engine { .. });
-        if part(WEIGHTS, BOOK).is_some() && !engine {
-            return Err(Message::new("match-weights").with("player", player));
-        }
         let full = spec == PlayerSpec::Engine { level: None };
-        if part(BOOK, WEIGHTS).is_some() && !engine || book != BookChoice::None && !full {
-            return Err(Message::new("match-book").with("player", player));
+        let refuse = |id: &'static str| Err(Message::new(id).with("player", player));
+        if weights.is_some() && !engine {
+            return refuse("match-weights");
         }
-        Ok(Entry { name: format!("{spec}{behind}"), spec, weights, book })
+        if tuning.is_some() && !engine {
+            return refuse("match-tuning");
+        }
+        let name = format!("{spec}{behind}");
+        let weights = weights.map_or(Ok(Weights::Own), Weights::open)?;
+        let opened = book.map_or(Ok(BookChoice::None), BookChoice::open)?;
+        if book.is_some() && !engine || opened != BookChoice::None && !full {
+            return refuse("match-book");
+        }
+        Ok(Entry { name, spec, weights, tuning: tuning.unwrap_or_default().to_owned(), book: opened })
     }
 }
 

@@ -66,6 +66,10 @@ impl AnyEngine for Dummy {
 
     fn set_weights(&mut self, _weights: plateau_search::learned::Weights) {}
 
+    fn set_tuning(&mut self, _text: &str) -> Result<(), Message> {
+        Ok(())
+    }
+
     fn set_book(&mut self, _book: plateau_search::BookChoice, _seed: Option<u64>) {}
 
     fn check_book(&self, _game: &dyn AnyMatch, _book: &plateau_search::BookChoice) -> Result<(), Message> {
