@@ -33,6 +33,12 @@ impl<M> MoveList<M> {
         self.moves.clear();
     }
 
+    /// Exchanges the moves at two places.
+    #[inline(always)]
+    pub fn swap(&mut self, one: usize, other: usize) {
+        self.moves.swap(one, other);
+    }
+
     /// Keeps only the moves that `wanted` accepts.
     pub fn retain(&mut self, wanted: impl FnMut(&M) -> bool) {
         self.moves.retain(wanted);

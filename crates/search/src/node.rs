@@ -186,7 +186,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             position.legal_moves(&mut frame.moves.list);
         }
         frame.moves.code();
-        frame.moves.coded.len()
+        frame.moves.list.len()
     }
 
     /// Fills the frame with the noisy moves alone and returns their number.
@@ -203,7 +203,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             frame.moves.list.retain(|&mv| self.evaluator.is_noisy(position, mv));
         }
         frame.moves.code();
-        frame.moves.coded.len()
+        frame.moves.list.len()
     }
 
     /// Judges the moves of the frame, to be picked best first.
@@ -212,10 +212,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let side = position.turn();
         let Frame { moves, state, killers, .. } = &mut self.frames[ply];
         if self.features.promise {
-            let list = moves.coded.iter().map(|&(_, mv)| mv);
-            self.evaluator.promises(position, state, depth, list, &mut moves.scores);
+            self.evaluator.promises(position, state, depth, moves.list.iter().copied(), &mut moves.scores);
         } else {
-            moves.scores.resize(moves.coded.len(), 0);
+            moves.scores.resize(moves.list.len(), 0);
         }
         for (score, &(code, _)) in moves.scores.iter_mut().zip(&moves.coded) {
             *score = 8 * *score + self.history.get(side, code);
@@ -433,7 +432,7 @@ pub(crate) fn search_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         if best >= beta {
             break;
         }
-        let (code, mv) = worker.frames[ply].moves.coded[index];
+        let (code, mv) = worker.frames[ply].moves.at(index);
         if code == excluded {
             continue;
         }
@@ -562,7 +561,7 @@ pub(crate) fn settle_node<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     worker.keys.push(key);
     for index in 0..count {
         worker.pick(position, 0, ply, index, false);
-        let (_, mv) = worker.frames[ply].moves.coded[index];
+        let (_, mv) = worker.frames[ply].moves.at(index);
         let after = worker.descend(position, mv, ply, false);
         let score = -R::settle(worker, &after, Window { alpha, beta }.turned(), depth - 1, ply + 1);
         if worker.stopped {

@@ -102,14 +102,14 @@ impl History {
     }
 }
 
-/// The moves of one node, handed out best first.
+/// The moves of one node, handed out best first. Moves may be large: not they change their places, but small numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Ordered<M> {
-    /// Memory for the moves as the rules list them.
+    /// The moves.
     pub(crate) list: MoveList<M>,
-    /// The moves with their codes.
-    pub(crate) coded: Vec<(u16, M)>,
-    /// How promising each of them is; apart, so that the best is found many at a time. Empty until it is asked for.
+    /// Their codes and their places in the list, in the order in which they are handed out.
+    pub(crate) coded: Vec<(u16, u16)>,
+    /// How promising each of them is, in the same order. Empty until it is asked for.
     pub(crate) scores: Vec<i32>,
 }
 
@@ -123,17 +123,24 @@ impl<M: Copy + Hash> Ordered<M> {
     pub(crate) fn code(&mut self) {
         self.scores.clear();
         self.coded.clear();
-        self.coded.extend(self.list.iter().map(|&mv| (code_of(mv), mv)));
+        self.coded.extend(self.list.iter().zip(0..).map(|(&mv, place)| (code_of(mv), place)));
     }
 
-    /// Brings the move with `code` to the front, if there is one.
+    /// The move that is handed out at `index`, and its code.
+    #[inline(always)]
+    pub(crate) fn at(&self, index: usize) -> (u16, M) {
+        let (code, place) = self.coded[index];
+        (code, self.list[usize::from(place)])
+    }
+
+    /// Brings the move with `code` to the front, if there is one: in the list too, whose order is that of the codes until
+    /// the first move is picked.
     #[inline(always)]
     pub(crate) fn bring_first(&mut self, code: u16) -> bool {
-        let found = self.coded.iter().position(|&(other, _)| other == code);
-        if let Some(index) = found {
-            self.coded.swap(0, index);
-        }
-        found.is_some()
+        let Some(index) = self.coded.iter().position(|&(other, _)| other == code) else { return false };
+        (self.coded[0].0, self.coded[index].0) = (code, self.coded[0].0);
+        self.list.swap(0, index);
+        true
     }
 
     /// Brings the best move from `index` on to `index`. Ties keep their order.

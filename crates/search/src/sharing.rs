@@ -78,7 +78,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let (score, code) = self.found_elsewhere(ply, alpha)?;
         let Frame { moves, line, .. } = &mut self.frames[ply];
         line.clear();
-        line.extend(moves.coded.iter().find(|&&(other, _)| other == code).map(|&(_, mv)| mv));
+        line.extend(moves.coded.iter().position(|&(other, _)| other == code).map(|index| moves.at(index).1));
         Some((score, code))
     }
 
