@@ -1,9 +1,13 @@
 //! The transposition table: what was found out about positions, shared by all threads without locks.
 //!
 //! An entry is two words. The first holds the key mixed with the second (exclusive or), so that an entry torn between
-//! two threads does not match its own key and reads as absent. No `unsafe`, no lock.
+//! two threads does not match its own key and reads as absent. No lock.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+mod buckets;
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use buckets::{Bucket, Buckets, Slot};
 
 /// Which side of the truth a stored score is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,22 +33,10 @@ pub struct Entry {
     pub code: u16,
 }
 
-/// Two words of one entry.
-#[derive(Debug, Default)]
-struct Slot {
-    mixed: AtomicU64,
-    data: AtomicU64,
-}
-
-/// The slots that share an index, in one cache line: the shallowest or oldest of them is replaced.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
-
 /// A table of a fixed size.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Buckets,
     mask: usize,
     age: AtomicU8,
 }
@@ -55,9 +47,7 @@ impl Table {
         let wanted = (megabytes << 20) / size_of::<Bucket>();
         let count =
             if wanted.is_power_of_two() { wanted } else { (wanted.max(1).next_power_of_two() / 2).max(1) };
-        let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets, mask: count - 1, age: AtomicU8::new(0) }
+        Table { buckets: Buckets::new(count), mask: count - 1, age: AtomicU8::new(0) }
     }
 
     /// Makes older entries give way first. Called at the start of each search.
@@ -74,12 +64,12 @@ impl Table {
     }
 
     fn slots(&self) -> impl Iterator<Item = &Slot> {
-        self.buckets.iter().flat_map(|bucket| &bucket.0)
+        self.buckets.all().iter().flat_map(|bucket| &bucket.0)
     }
 
     #[inline(always)]
     fn bucket(&self, key: u64) -> &[Slot; 4] {
-        &self.buckets[(key >> 20) as usize & self.mask].0
+        &self.buckets.all()[(key >> 20) as usize & self.mask].0
     }
 
     /// Begins to fetch what [`Table::probe`] will look at: most of a probe is waiting for memory.
@@ -189,20 +179,23 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else() {
-        let table = Table::new(1);
-        let entry = Entry { score: 12, depth: 3, bound: Bound::Exact, code: 5 };
-        table.store(0x1234_5678_9abc_def0, entry);
-        assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry));
-        assert_eq!(table.probe(0x1234_5678_9abc_def1), None);
-        table.clear();
-        assert_eq!(table.probe(0x1234_5678_9abc_def0), None);
+        for megabytes in [0, 1, 16] {
+            let table = Table::new(megabytes);
+            let entry = Entry { score: 12, depth: 3, bound: Bound::Exact, code: 5 };
+            assert_eq!(table.probe(0x1234_5678_9abc_def0), None);
+            table.store(0x1234_5678_9abc_def0, entry);
+            assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry));
+            assert_eq!(table.probe(0x1234_5678_9abc_def1), None);
+            table.clear();
+            assert_eq!(table.probe(0x1234_5678_9abc_def0), None);
+        }
     }
 
     #[test]
     fn a_table_stays_within_its_size() {
         for megabytes in [0, 1, 3, 16] {
             let table = Table::new(megabytes);
-            let size = table.buckets.len() * size_of::<Bucket>();
+            let size = size_of_val(table.buckets.all());
             assert!(size <= (megabytes << 20).max(size_of::<Bucket>()));
         }
     }
