@@ -175,16 +175,23 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         score + self.drawn(ply) * self.evaluator.stillness(position) / 100
     }
 
+    /// Adds the moves that are looked at to the list of the frame.
+    #[inline(always)]
+    fn add_moves(&mut self, position: &P, ply: usize) {
+        let Frame { moves, state, .. } = &mut self.frames[ply];
+        if self.features.narrow {
+            self.evaluator.candidates(position, state, &mut moves.list);
+        } else {
+            position.legal_moves(&mut moves.list);
+        }
+    }
+
     /// Fills the frame with the legal moves and returns their number.
     #[inline(always)]
     fn list_moves(&mut self, position: &P, ply: usize) -> usize {
+        self.frames[ply].moves.list.clear();
+        self.add_moves(position, ply);
         let frame = &mut self.frames[ply];
-        frame.moves.list.clear();
-        if self.features.narrow {
-            self.evaluator.candidates(position, &frame.state, &mut frame.moves.list);
-        } else {
-            position.legal_moves(&mut frame.moves.list);
-        }
         frame.moves.code();
         frame.moves.list.len()
     }
@@ -192,16 +199,13 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Fills the frame with the noisy moves alone and returns their number.
     #[inline(always)]
     fn list_noisy(&mut self, position: &P, ply: usize) -> usize {
-        let frame = &mut self.frames[ply];
-        frame.moves.list.clear();
-        if !self.evaluator.noisy_moves(position, &frame.state, &mut frame.moves.list) {
-            if self.features.narrow {
-                self.evaluator.candidates(position, &frame.state, &mut frame.moves.list);
-            } else {
-                position.legal_moves(&mut frame.moves.list);
-            }
-            frame.moves.list.retain(|&mv| self.evaluator.is_noisy(position, mv));
+        let Frame { moves, state, .. } = &mut self.frames[ply];
+        moves.list.clear();
+        if !self.evaluator.noisy_moves(position, state, &mut moves.list) {
+            self.add_moves(position, ply);
+            self.frames[ply].moves.list.retain(|&mv| self.evaluator.is_noisy(position, mv));
         }
+        let frame = &mut self.frames[ply];
         frame.moves.code();
         frame.moves.list.len()
     }

@@ -66,9 +66,9 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     let entered = players(matches)?;
     // The rules and what stands behind the names are looked at once here, so that a fault in them is told before any player starts.
     let start = found.game.open(variant.as_deref(), &options, None)?;
+    let mut engine = plateau_catalog::engine(found.game);
     for entry in &entered {
         super::train::check_weights(start.as_ref(), &entry.weights)?;
-        let mut engine = plateau_catalog::engine(found.game);
         engine.set_tuning(&entry.tuning)?;
         engine.check_book(start.as_ref(), &entry.book)?;
     }
