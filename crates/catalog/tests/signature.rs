@@ -15,14 +15,14 @@ const LESS: u32 = 4;
 
 /// The game, its variant, and the nodes.
 const EXPECTED: [(&str, &str, u64); 9] = [
-    ("pente", "pente", 7_449),
+    ("pente", "pente", 8_629),
     ("attaxx", "standard", 17_054),
     ("attaxx", "simplifie", 38_121),
     ("hasami", "hasami", 30_550),
     ("hasami", "neuf", 34_993),
     ("hasami", "dai", 27_830),
     ("othello", "othello", 65_302),
-    ("dames", "internationale", 915_911),
+    ("dames", "internationale", 1_058_427),
     ("dames", "russe", 182_814),
 ];
 

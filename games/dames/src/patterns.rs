@@ -1,4 +1,4 @@
-//! The patterns whose weights are learned: blocks of three rows by three cells, men only.
+//! The patterns whose weights are learned: blocks of three rows by three cells and strips of five rows by two, men only.
 //!
 //! A board with a king on it is another matter: few men are left, three kings do not beat one, and what the men look like
 //! says little. There the patterns see an empty board and the only dense input is the hand-made estimate, which knows
@@ -12,8 +12,8 @@ use plateau_search::learned::{Described, Embedded, Group, Indices, Layout, Model
 use crate::board::{Board, Cells, FIRST_BIT, bit_at, each, left_half, row_digit};
 use crate::{DamesEvaluator, DamesPosition, Rules};
 
-/// Lanes for the groups, which are 24 on 10×10.
-pub(crate) const LANES: usize = 32;
+/// Lanes for the groups, which are 48 on 10×10.
+pub(crate) const LANES: usize = 48;
 
 /// The weights of both variants of 10×10: they differ only in what becomes a draw with kings.
 static TEN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/international.plateau-weights"));
@@ -28,7 +28,10 @@ pub(crate) const EXTRAS: usize = 7;
 const EXTRA_SIZES: [u16; EXTRAS] = [150, 12, 12, 6, 2, 2, 1];
 
 /// Rows of a block, and cells of each of them.
-const BLOCK: u32 = 3;
+const BLOCK: (u32, u32) = (3, 3);
+
+/// The same of a strip.
+const STRIP: (u32, u32) = (5, 2);
 
 /// The description of a board.
 ///
@@ -42,10 +45,11 @@ fn layout(rules: &Rules) -> Layout {
     let last = cell(rows - 1, columns - 1);
     let mut layout = Layout::new(usize::from(last) + 1, &[0, 2, 1], PHASES, &EXTRA_SIZES);
     layout.turn = (0..=last).rev().collect();
-    for top in 0..=rows - BLOCK {
-        for left in 0..=columns - BLOCK {
-            let block = (0..BLOCK * BLOCK).map(|place| cell(top + place / BLOCK, left + place % BLOCK));
-            layout.groups.push(Group { table: layout.groups.len(), cells: block.collect() });
+    for (high, wide) in [BLOCK, STRIP] {
+        for (top, left) in (0..=rows - high).flat_map(|top| (0..=columns - wide).map(move |left| (top, left)))
+        {
+            let cells = (0..high * wide).map(|place| cell(top + place / wide, left + place % wide));
+            layout.groups.push(Group { table: layout.groups.len(), cells: cells.collect() });
         }
     }
     layout
@@ -102,52 +106,88 @@ pub(crate) fn extras(position: &DamesPosition, by_hand: i32) -> [i16; EXTRAS] {
     extras
 }
 
-/// For five cells of a row as bits, the leftmost lowest: the three cells from each column on read as a number, in lanes of
+/// For five cells of a row as bits, the leftmost lowest: the `wide` cells from each column on read as a number, in lanes of
 /// sixteen bits.
-static ROW_NUMBERS: [u64; 32] = {
+const fn row_numbers(wide: usize) -> [u64; 32] {
     let mut numbers = [0; 32];
     let mut row = 0;
     while row < 32 {
         let mut left = 0;
-        while left < 3 {
-            let [first, second, third] = [row >> left & 1, row >> (left + 1) & 1, row >> (left + 2) & 1];
-            numbers[row] |= ((9 * first + 3 * second + third) as u64) << (16 * left);
+        while left + wide <= 5 {
+            let (mut number, mut cell) = (0, left);
+            while cell < left + wide {
+                number = 3 * number + (row as u64 >> cell & 1);
+                cell += 1;
+            }
+            numbers[row] |= number << (16 * left);
             left += 1;
         }
         row += 1;
     }
     numbers
+}
+
+/// The same for the rows of blocks and of strips.
+static ROWS: [[u64; 2]; 32] = {
+    let (blocks, strips) = (row_numbers(BLOCK.1 as usize), row_numbers(STRIP.1 as usize));
+    let mut rows = [[0; 2]; 32];
+    let mut row = 0;
+    while row < 32 {
+        rows[row] = [blocks[row], strips[row]];
+        row += 1;
+    }
+    rows
 };
 
 /// The index of each group for a player who moves up the board and has the men `own`.
 ///
-/// They are not kept from move to move: all blocks of three rows are three rows of lanes added up, which takes no longer than
-/// changes do, and positions that are not judged need none.
+/// They are not kept from move to move: all groups of the same rows are these rows of lanes added up, which takes no longer
+/// than changes do, and positions that are not judged need none.
 #[inline(always)]
 fn indices(board: Board, own: Cells, enemy: Cells) -> [u16; LANES] {
-    let number = |men: Cells, row: usize| ROW_NUMBERS[(men >> (bit_at(row as u32, 0) & 63)) as usize & 31];
-    let numbers: [u64; 10] = std::array::from_fn(|row| number(own, row) + 2 * number(enemy, row));
+    let row = |men: Cells, row: usize| ROWS[(men >> (bit_at(row as u32, 0) & 63)) as usize & 31];
+    let mut numbers = [[0; 2]; 10];
+    for (number, lanes) in numbers.iter_mut().enumerate() {
+        let (own, enemy) = (row(own, number), row(enemy, number));
+        *lanes = [own[0] + 2 * enemy[0], own[1] + 2 * enemy[1]];
+    }
+    let (size, columns) = (usize::from(board.size()), usize::from(board.size()) / 2);
+    let (block, strip) = (columns + 1 - BLOCK.1 as usize, columns + 1 - STRIP.1 as usize);
     let mut indices = [0; LANES];
-    let columns = usize::from(board.size()) / 2 + 1 - BLOCK as usize;
-    let blocks = numbers.windows(3).take(usize::from(board.size()) + 1 - BLOCK as usize);
-    for (rows, places) in blocks.zip(indices.chunks_exact_mut(columns)) {
-        // No lane reaches the next one: 26 · 729 + 26 · 27 + 26 is 3⁹ - 1.
-        let lanes = 729 * rows[0] + 27 * rows[1] + rows[2];
-        for (left, place) in places.iter_mut().enumerate() {
-            *place = (lanes >> (16 * left)) as u16;
-        }
+    let (blocks, strips) = indices.split_at_mut((size + 1 - BLOCK.0 as usize) * block);
+    // No lane reaches the next one: 26 · 729 + 26 · 27 + 26 is 3⁹ - 1, and the largest number of a strip 3¹⁰ - 1.
+    for (rows, places) in numbers.windows(BLOCK.0 as usize).zip(blocks.chunks_exact_mut(block)) {
+        put(729 * rows[0][0] + 27 * rows[1][0] + rows[2][0], places);
+    }
+    let windows = numbers[..size.min(10)].windows(STRIP.0 as usize);
+    for (rows, places) in windows.zip(strips.chunks_exact_mut(strip)) {
+        let upper = 6_561 * rows[0][1] + 729 * rows[1][1] + 81 * rows[2][1];
+        put(upper + 9 * rows[3][1] + rows[4][1], places);
     }
     indices
 }
 
+/// Puts the lanes of sixteen bits of `lanes` into `places`.
+#[inline(always)]
+fn put(lanes: u64, places: &mut [u16]) {
+    for (left, place) in places.iter_mut().enumerate() {
+        *place = (lanes >> (16 * left)) as u16;
+    }
+}
+
 /// The judgement of `model` where the hand-made estimate is `by_hand`, for the player to move.
 ///
-/// Out of the way of the search without weights, which is slower with this among its code.
-#[inline(never)]
+/// A player who moves down the board turns it: then both look into the same tables, which stay in the processor's cache.
+#[inline(always)]
 pub(crate) fn score(model: &Model<LANES>, position: &DamesPosition, by_hand: i32) -> i32 {
     let DamesPosition { white, black, kings, turn, .. } = *position;
-    let indices = if kings == 0 { indices(position.rules.board(), white, black) } else { [0; LANES] };
-    model.score(&Indices(indices), turn, phase(position), &extras(position, by_hand))
+    let board = position.rules.board();
+    let (own, enemy) = match turn {
+        Side::First => (white, black),
+        Side::Second => (board.turned(black), board.turned(white)),
+    };
+    let indices = if kings == 0 { indices(board, own, enemy) } else { [0; LANES] };
+    model.score(&Indices(indices), Side::First, phase(position), &extras(position, by_hand))
 }
 
 impl Described<DamesPosition> for DamesEvaluator {
@@ -202,19 +242,23 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_compact_and_turn_into_each_other() {
-        for (board, rules, blocks) in
-            [(Board::Ten, Rules::INTERNATIONAL, 8 * 3), (Board::Eight, Rules::RUSSIAN, 6 * 2)]
+    fn groups_are_compact_and_turn_into_each_other() {
+        for (board, rules, blocks, strips) in
+            [(Board::Ten, Rules::INTERNATIONAL, 8 * 3, 6 * 4), (Board::Eight, Rules::RUSSIAN, 6 * 2, 4 * 3)]
         {
             let layout = layout(&rules);
-            assert_eq!(layout.groups.len(), blocks);
-            let mut covered = 0;
-            for group in &layout.groups {
+            assert_eq!(layout.groups.len(), blocks + strips);
+            let mut covered = [0; 2];
+            for (number, group) in layout.groups.iter().enumerate() {
                 let set = group.cells.iter().fold(0, |set, &cell| set | 1 << (u32::from(cell) + FIRST_BIT));
-                covered |= set;
+                let is_strip = number >= blocks;
+                covered[usize::from(is_strip)] |= set;
                 assert_eq!(set & !board.cells(), 0);
+                // Three or two dark cells of one row are five or three columns wide; those of the next row stand half a
+                // cell to one side.
                 let columns: Vec<u8> = each(set).map(|cell| cell.square().column).collect();
-                assert_eq!(columns.iter().max().unwrap() - columns.iter().min().unwrap(), 5);
+                let width = columns.iter().max().unwrap() - columns.iter().min().unwrap();
+                assert_eq!(width, if is_strip { 3 } else { 5 });
                 let mut turned: Vec<u16> =
                     group.cells.iter().map(|&cell| layout.turn[usize::from(cell)]).collect();
                 turned.sort_unstable();
@@ -222,7 +266,7 @@ mod tests {
                 let turned = turned.iter().fold(0, |set, &cell| set | 1 << (u32::from(cell) + FIRST_BIT));
                 assert_eq!(turned, board.turned(set));
             }
-            assert_eq!(covered, board.cells());
+            assert_eq!(covered, [board.cells(); 2]);
         }
     }
 

@@ -11,6 +11,7 @@ use plateau_search::learned::{Described, Embedded, Grid, Group, Layout, Model, S
 
 use crate::patterns::Mark;
 use crate::state::{PenteState, Tools};
+use crate::stones::Stones;
 use crate::{PenteEvaluator, PentePosition, Rules};
 
 /// The cells of a run.
@@ -27,6 +28,15 @@ const SIDE: usize = Rules::USUAL as usize + 2 * MOST_OFF;
 
 /// The value of a cell off the board, which both players see alike.
 const WALL: u8 = 3;
+
+/// How many sets of weights there are: see [`phase`].
+const PHASES: usize = 1 + LATER.len();
+
+/// The stones on the board with which the phases after the first begin.
+const LATER: [u32; 3] = [14, 22, 34];
+
+/// Sums by phase, each as the first and as the second player see it; some are left empty, so that one register holds all.
+pub(crate) type Sums = [i32; 8];
 
 /// How many dense inputs there are: see [`extras`].
 const EXTRAS: usize = 9;
@@ -47,7 +57,7 @@ static OWN: LazyLock<Option<Arc<Runs>>> =
 /// [`PenteState`] holds, where the first cell of a line has the lowest bits. A run weighs the same read from either end.
 fn board_layout() -> Layout {
     let grid = Grid { width: SIDE, height: SIDE, symmetry: Symmetry::Square };
-    let mut layout = Layout::new(SIDE * SIDE, &[0, 2, 1, WALL], 1, &EXTRA_SIZES);
+    let mut layout = Layout::new(SIDE * SIDE, &[0, 2, 1, WALL], PHASES, &EXTRA_SIZES);
     layout.symmetries = grid.symmetries();
     layout.ties.push(Tie { table: 0, order: (0..RUN as u8).rev().collect() });
     let board = MOST_OFF as i32..(SIDE - MOST_OFF) as i32;
@@ -86,8 +96,8 @@ pub(crate) fn learned(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Run
 pub(crate) struct Runs {
     /// The weights.
     model: Arc<Model<0>>,
-    /// The weight of each arrangement as the first and as the second player see it; 0 for those that do not count.
-    table: Box<[[i16; 2]; ARRANGEMENTS]>,
+    /// The weights of each arrangement, in the order of [`Sums`]; 0 for those that do not count.
+    table: Box<[[i16; 8]; ARRANGEMENTS]>,
 }
 
 impl std::fmt::Debug for Runs {
@@ -102,24 +112,26 @@ impl Runs {
     /// # Errors
     /// When it is not of the linear family.
     fn new(model: Arc<Model<0>>) -> Result<Self, Message> {
-        let weights = model.linear_tables(0).ok_or_else(|| Message::new("learn-weights-linear"))?;
-        let mut table = Box::new([[0; 2]; ARRANGEMENTS]);
-        for (key, pair) in table.iter_mut().enumerate() {
-            let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
-            if (low & high).count_ones() as usize <= MOST_OFF {
-                *pair = [weights[key], weights[low << 1 | high]];
+        let mut table = Box::new([[0; 8]; ARRANGEMENTS]);
+        for phase in 0..PHASES {
+            let weights = model.linear_tables(phase).ok_or_else(|| Message::new("learn-weights-linear"))?;
+            for (key, entry) in table.iter_mut().enumerate() {
+                let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
+                if (low & high).count_ones() as usize <= MOST_OFF {
+                    entry[2 * phase..][..2].copy_from_slice(&[weights[key], weights[low << 1 | high]]);
+                }
             }
         }
         Ok(Runs { model, table })
     }
 
     /// What all runs of `lines` weigh as each player sees them.
-    pub(crate) fn sums(&self, lines: &[u64]) -> [i32; 2] {
-        let mut sums = [0; 2];
+    pub(crate) fn sums(&self, lines: &[u64]) -> Sums {
+        let mut sums = Sums::default();
         for line in lines {
             for shift in (0..=u64::BITS as usize - 2 * RUN).step_by(2) {
-                let weights = self.table[(line >> shift) as usize % ARRANGEMENTS];
-                sums = [sums[0] + i32::from(weights[0]), sums[1] + i32::from(weights[1])];
+                let weights = &self.table[(line >> shift) as usize % ARRANGEMENTS];
+                sums.iter_mut().zip(weights).for_each(|(sum, &weight)| *sum += i32::from(weight));
             }
         }
         sums
@@ -127,16 +139,17 @@ impl Runs {
 
     /// Brings `sums` up to date for a line that goes from `old` to `new` in one cell, whose surroundings are at `shift`.
     #[inline(always)]
-    pub(crate) fn follow(&self, sums: &mut [i32; 2], old: u64, new: u64, shift: u8) {
+    pub(crate) fn follow(&self, sums: &mut Sums, old: u64, new: u64, shift: u8) {
         // The first of the eight runs begins three cells before the surroundings. Where these are the first of the word, it
         // is completed by the last cells, which are off the board too.
         let turn = u32::from(shift.wrapping_sub(2 * MOST_OFF as u8) & 63);
         let (old, new) = (old.rotate_right(turn), new.rotate_right(turn));
         for shift in (0..2 * RUN).step_by(2) {
-            let was = self.table[(old >> shift) as usize % ARRANGEMENTS];
-            let is = self.table[(new >> shift) as usize % ARRANGEMENTS];
-            sums[0] += i32::from(is[0]) - i32::from(was[0]);
-            sums[1] += i32::from(is[1]) - i32::from(was[1]);
+            let was = &self.table[(old >> shift) as usize % ARRANGEMENTS];
+            let is = &self.table[(new >> shift) as usize % ARRANGEMENTS];
+            for ((sum, &is), &was) in sums.iter_mut().zip(is).zip(was) {
+                *sum += i32::from(is) - i32::from(was);
+            }
         }
     }
 
@@ -145,9 +158,17 @@ impl Runs {
     /// Out of the way of the search without weights.
     #[inline(never)]
     pub(crate) fn score(&self, position: &PentePosition, state: &PenteState, by_hand: i32) -> i32 {
-        let sum = state.runs(position.turn().index());
-        self.model.points(sum, 0, &extras(position, state, by_hand))
+        let phase = phase(position);
+        let sum = state.runs(position.turn().index(), phase);
+        self.model.points(sum, phase, &extras(position, state, by_hand))
     }
+}
+
+/// The set of weights, by the stones on the board.
+#[inline(always)]
+fn phase(position: &PentePosition) -> usize {
+    let stones = position.stones.iter().map(Stones::len).sum::<u32>();
+    LATER.iter().map(|&least| usize::from(stones >= least)).sum()
 }
 
 /// The dense inputs for the player to move: the hand-made estimate `by_hand`; then, his and his enemy's: the captured
@@ -181,8 +202,8 @@ impl Described<PentePosition> for PenteEvaluator {
         }
     }
 
-    fn phase(_position: &PentePosition) -> usize {
-        0
+    fn phase(position: &PentePosition) -> usize {
+        phase(position)
     }
 
     fn extras(&self, position: &PentePosition, into: &mut [i16]) {
@@ -211,7 +232,8 @@ mod tests {
         let [tables, hidden, output, extras] =
             Numbers::sizes(&layout, family, width).map(|size| vec![0_i16; size]);
         let tables: Vec<i16> = tables.iter().map(|_| random.random_range(-20..=20)).collect();
-        let numbers = Numbers { bias: vec![0], tables: tables.clone(), hidden_bias: hidden, output, extras };
+        let numbers =
+            Numbers { bias: vec![0; PHASES], tables: tables.clone(), hidden_bias: hidden, output, extras };
         let header = Header {
             game: "pente".to_owned(),
             variant: "pente".to_owned(),
@@ -294,14 +316,33 @@ mod tests {
                     PenteEvaluator::cells(&position, &mut cells);
                     for side in Side::BOTH {
                         layout.view(&cells, side, &mut seen);
-                        let weight = |group| i32::from(tables[layout.index(group, &seen)]);
-                        let sum: i32 = layout.groups.iter().map(weight).sum();
-                        assert_eq!(state.runs(side.index()), sum, "{}", position.to_text());
+                        for (phase, tables) in tables.chunks(ARRANGEMENTS).enumerate() {
+                            let weight = |group| i32::from(tables[layout.index(group, &seen)]);
+                            let sum: i32 = layout.groups.iter().map(weight).sum();
+                            assert_eq!(state.runs(side.index(), phase), sum, "{}", position.to_text());
+                        }
                     }
                 }
             }
         }
         assert!(captures > 20, "{captures}");
+    }
+
+    #[test]
+    fn phases_follow_the_stones() {
+        let mut position = PentePosition::start(&Rules::PENTE);
+        let mut list = MoveList::new();
+        for (stones, wanted) in [(0, 0), (13, 0), (14, 1), (21, 1), (22, 2), (33, 2), (34, 3)] {
+            while position.stones.iter().map(Stones::len).sum::<u32>() < stones {
+                list.clear();
+                position.legal_moves(&mut list);
+                // Far from each other: no captures, no five.
+                let lonely =
+                    list.iter().copied().find(|point| point.row() % 3 == 0 && point.column() % 3 == 0);
+                position.play_unchecked(lonely.unwrap());
+            }
+            assert_eq!(phase(&position), wanted, "{stones}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use plateau_core::Position;
 
 use crate::patterns::{MARKS, Mark, Pattern, Patterns};
 use crate::promises::Promises;
-use crate::runs::Runs;
+use crate::runs::{Runs, Sums};
 use crate::stones::{FIRST, STRIDE, Stones, WORDS, ones};
 use crate::{PentePosition, Point, Rules};
 
@@ -65,7 +65,7 @@ pub struct PenteState {
     /// For each side and mark, the empty points that have it.
     marks: [Stones; 2 * MARKS],
     /// What all runs weigh as each player sees them; 0 where nothing was learned.
-    runs: [i32; 2],
+    runs: Sums,
 }
 
 impl PenteState {
@@ -76,7 +76,7 @@ impl PenteState {
             lines: [u64::MAX; LINES],
             worth: 0,
             marks: [Stones::EMPTY; 2 * MARKS],
-            runs: [0; 2],
+            runs: Sums::default(),
         };
         for point in position.board_points().points() {
             let code = position.stone(point).map_or(0, |side| side as u64 + 1);
@@ -152,10 +152,10 @@ impl PenteState {
         (self.worth >> (32 * side)) as u32 as i32
     }
 
-    /// What all runs weigh as side number `side` sees them.
+    /// What all runs weigh in `phase` as side number `side` sees them.
     #[inline(always)]
-    pub(crate) fn runs(&self, side: usize) -> i32 {
-        self.runs[side & 1]
+    pub(crate) fn runs(&self, side: usize, phase: usize) -> i32 {
+        self.runs[(2 * phase + (side & 1)) % self.runs.len()]
     }
 
     /// How many stones a stone of side number `side` on the empty point `bit` captures.

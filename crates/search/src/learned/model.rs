@@ -8,7 +8,7 @@ use super::indices::{Indices, Lanes};
 use super::layout::Layout;
 use super::packed::{Family, Numbers, Packed};
 use super::reading::Reading;
-use super::simd::{MOST_WIDTH, Sums, add_rows, clipped_dot};
+use super::simd::{MOST_WIDTH, Sums, add_rows, clipped_dot, sum_entries};
 use crate::Score;
 
 /// The largest judgement: well within what is proved.
@@ -104,12 +104,7 @@ impl<const L: usize> Model<L> {
     #[inline(always)]
     fn linear(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
         let reading = &self.readings[side.index()];
-        let tables = reading.of_phase(phase);
-        let mut sum = 0;
-        for (&index, &start) in indices.0.iter().zip(&reading.starts) {
-            sum += i32::from(tables[start as usize + usize::from(index)]);
-        }
-        sum
+        sum_entries(reading.from_phase(phase), &indices.0, &reading.starts)
     }
 
     /// One vector for each group and player. Out of the way of the linear family, whose code is small.

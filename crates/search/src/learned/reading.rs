@@ -28,6 +28,12 @@ impl Reading {
         &self.tables[phase * self.entries..][..self.entries]
     }
 
+    /// The weights of one phase in the linear family, and of those after it.
+    #[inline(always)]
+    pub(super) fn from_phase(&self, phase: usize) -> &[i16] {
+        &self.tables[phase * self.entries..]
+    }
+
     /// The tables of the second player, whose groups are made of the cells that he sees there with their values exchanged.
     /// `None` when the cells of a group are none of the first player's groups.
     pub(super) fn second(&self, layout: &Layout, family: Family, width: usize) -> Option<Self> {
