@@ -183,6 +183,8 @@ analyse-graph = Chances to win, move by move
 # Matches
 match-balancing = openings: { $found } balanced of { $looked } looked at
 match-players = two players are needed: --a and --b, or several --player
+match-untold-nodes = the protocol { $protocol } cannot tell a program how many positions to look at: give --time or --clock
+match-untold-depth = the protocol { $protocol } cannot tell a program how far to look ahead: give --time or --clock
 match-no-people = people do not play matches here: choose computer players
 endings-no-game = { $game } has no endings to solve
 endings-no-folder = there is no data folder

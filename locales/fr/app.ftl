@@ -183,6 +183,8 @@ analyse-graph = Chances de gain, coup par coup
 # Matchs
 match-balancing = ouvertures : { $found } équilibrées sur { $looked } examinées
 match-players = il faut deux joueurs : --a et --b, ou plusieurs --player
+match-untold-nodes = le protocole { $protocol } ne sait pas dire à un programme combien de positions examiner : donnez --time ou --clock
+match-untold-depth = le protocole { $protocol } ne sait pas dire à un programme jusqu'où regarder : donnez --time ou --clock
 match-no-people = les personnes ne jouent pas de match ici : choisissez des joueurs d'ordinateur
 endings-no-game = { $game } n'a pas de finales à résoudre
 endings-no-folder = il n'y a pas de dossier de données

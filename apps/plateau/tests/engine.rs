@@ -225,6 +225,26 @@ fn our_engine_drives_itself_over_every_protocol() {
 }
 
 #[test]
+fn a_limit_that_a_program_cannot_be_told_is_refused() {
+    let refused = |game: &str, program: &str, limit: &[&str]| {
+        let ran = run(&[&["match", game, "--a", program, "--b", "premier", "--games", "2"], limit].concat());
+        assert_eq!(ran.status, 2, "{}", ran.stderr);
+        ran.stderr
+    };
+    // Refused before the program is started: there is none.
+    for (game, program, limit, part) in [
+        ("pente", "gomocup:nothing", &["--nodes", "100"][..], "how many positions"),
+        ("pente", "gomocup:nothing", &[], "how many positions"),
+        ("pente", "gomocup:nothing", &["--depth", "3"], "how far to look ahead"),
+        ("othello", "nboard:nothing", &["--nodes", "100"], "how many positions"),
+        ("othello", "gtp:nothing", &["--nodes", "100"], "how many positions"),
+    ] {
+        let told = refused(game, program, limit);
+        assert!(told.contains(part) && told.contains("--time"), "{told}");
+    }
+}
+
+#[test]
 fn an_engine_ends_with_its_input() {
     let ran = run_with_input(
         &["engine", "othello", "--protocol", "ugi"],

@@ -82,6 +82,16 @@ impl Protocol {
         Err(error.with("game", game).with("variant", variant))
     }
 
+    /// Whether a program can be told how many positions to look at.
+    pub const fn tells_nodes(self) -> bool {
+        matches!(self, Protocol::Uai | Protocol::Hub | Protocol::Ugi)
+    }
+
+    /// Whether a program can be told how many plies to look ahead.
+    pub const fn tells_depth(self) -> bool {
+        !matches!(self, Protocol::Gomocup)
+    }
+
     /// The variant that is meant when none was asked for, where that is not the game's own default: UAI is always the
     /// standard game.
     pub const fn default_variant(self) -> Option<&'static str> {

@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use plateau_arena::{Balance, Contest, Entrant, Format, Limit, Sprt};
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message};
+use plateau_protocol::Protocol;
 use plateau_search::learned::Weights;
 use plateau_search::{BookChoice, Limits, Order};
 use plateau_table::{AnyGame, ClockSpec, Options, PlayerSpec, read_records};
@@ -79,6 +80,7 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     } else {
         Limit::default()
     });
+    entered.iter().try_for_each(|entry| check_limit(&entry.spec, &limit))?;
     let entrants = (0..).zip(entered).map(|(index, Entry { name, spec, weights, tuning, book })| {
         let seat = Seat { threads: 1, seed: Some(seed + index), log: log.clone(), weights, tuning, book };
         // The documents' players know no limit: they move when they are done. Levels have their own.
@@ -106,6 +108,20 @@ fn contest(matches: &ArgMatches, lang: Lang) -> Result<Contest, Failure> {
     }
     contest.tags = vec![("Date".to_owned(), records::today())];
     Ok(contest)
+}
+
+/// Whether a program can be told `limit`; one that cannot would think for as long as it likes.
+fn check_limit(spec: &PlayerSpec, limit: &Limit) -> Result<(), Message> {
+    let PlayerSpec::External { protocol, .. } = spec else { return Ok(()) };
+    let protocol = Protocol::parse(protocol)?;
+    let untold = if limit.nodes.is_some() && !protocol.tells_nodes() {
+        "match-untold-nodes"
+    } else if limit.depth.is_some() && !protocol.tells_depth() {
+        "match-untold-depth"
+    } else {
+        return Ok(());
+    };
+    Err(Message::new(untold).with("protocol", protocol.name()))
 }
 
 /// Leaves the openings where a search gives the player to move 50 chances in 100, or up to `percent` more or less.

@@ -104,7 +104,7 @@ impl<const L: usize> Model<L> {
     #[inline(always)]
     fn linear(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
         let reading = &self.readings[side.index()];
-        sum_entries(reading.from_phase(phase), &indices.0, &reading.starts)
+        sum_entries(reading.since_phase(phase), &indices.0, &reading.starts)
     }
 
     /// One vector for each group and player. Out of the way of the linear family, whose code is small.

@@ -30,7 +30,7 @@ impl Reading {
 
     /// The weights of one phase in the linear family, and of those after it.
     #[inline(always)]
-    pub(super) fn from_phase(&self, phase: usize) -> &[i16] {
+    pub(super) fn since_phase(&self, phase: usize) -> &[i16] {
         &self.tables[phase * self.entries..]
     }
 
