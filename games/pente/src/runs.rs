@@ -35,8 +35,8 @@ const PHASES: usize = 1 + LATER.len();
 /// The stones on the board with which the phases after the first begin.
 const LATER: [u32; 3] = [14, 22, 34];
 
-/// Sums by phase, each as the first and as the second player see it; some are left empty, so that one register holds all.
-pub(crate) type Sums = [i32; 8];
+/// Sums by phase, each as the first and as the second player see it: one register holds them all.
+pub(crate) type Sums = [i32; 2 * PHASES];
 
 /// How many dense inputs there are: see [`extras`].
 const EXTRAS: usize = 9;
@@ -97,7 +97,7 @@ pub(crate) struct Runs {
     /// The weights.
     model: Arc<Model<0>>,
     /// The weights of each arrangement, in the order of [`Sums`]; 0 for those that do not count.
-    table: Box<[[i16; 8]; ARRANGEMENTS]>,
+    table: Box<[[i16; 2 * PHASES]; ARRANGEMENTS]>,
 }
 
 impl std::fmt::Debug for Runs {
@@ -112,7 +112,7 @@ impl Runs {
     /// # Errors
     /// When it is not of the linear family.
     fn new(model: Arc<Model<0>>) -> Result<Self, Message> {
-        let mut table = Box::new([[0; 8]; ARRANGEMENTS]);
+        let mut table = Box::new([[0; 2 * PHASES]; ARRANGEMENTS]);
         for phase in 0..PHASES {
             let weights = model.linear_tables(phase).ok_or_else(|| Message::new("learn-weights-linear"))?;
             for (key, entry) in table.iter_mut().enumerate() {
