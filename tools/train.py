@@ -105,19 +105,20 @@ class Groups:
     """The entries of a layout's groups, those that must weigh the same sharing one."""
 
     def __init__(self, layout, device):
-        self.values, self.swap, self.turn = layout["values"], layout["swap"], layout["turn"]
+        self.swap, self.turn = layout["swap"], layout["turn"]
         groups = layout["groups"]
         tables = max(group["table"] for group in groups) + 1
+        self.values = layout.get("radix") or [layout["values"]] * tables
         sizes = [0] * tables
         for group in groups:
-            sizes[group["table"]] = self.values ** len(group["cells"])
+            sizes[group["table"]] = self.values[group["table"]] ** len(group["cells"])
         self.offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
         self.entries = int(self.offsets[-1])
         self.first = torch.from_numpy(self.representatives(layout["ties"], sizes)).to(device)
         powers = np.zeros((layout["cells"], len(groups)), np.float32)
         for lane, group in enumerate(groups):
             for place, cell in enumerate(reversed(group["cells"])):
-                powers[cell, lane] += self.values**place
+                powers[cell, lane] += self.values[group["table"]] ** place
         self.powers = torch.from_numpy(powers).to(device)
         self.starts = torch.from_numpy(self.offsets[[group["table"] for group in groups]]).to(device)
         self.device = device
@@ -128,11 +129,11 @@ class Groups:
             before = first.copy()
             for tie in ties:
                 start, size = self.offsets[tie["table"]], sizes[tie["table"]]
-                length = len(tie["order"])
-                digits = [np.arange(size) // self.values ** (length - 1 - k) % self.values for k in range(length)]
+                length, values = len(tie["order"]), self.values[tie["table"]]
+                digits = [np.arange(size) // values ** (length - 1 - k) % values for k in range(length)]
                 image = np.zeros(size, np.int64)
                 for place in tie["order"]:
-                    image = image * self.values + digits[place]
+                    image = image * values + digits[place]
                 part = first[start : start + size]
                 least = np.minimum(part, part[image])
                 np.minimum.at(least, image, part)

@@ -86,6 +86,7 @@ impl DataFile {
             return Err(damaged());
         }
         let shape = Shape::new(&header.layout);
+        let (limits, phases) = (header.layout.limits(), header.layout.phases);
         let mut file =
             DataFile { header, records: Vec::new(), games: 0, whole: (bytes.len() - rest.len()) as u64 };
         while !rest.is_empty() {
@@ -98,7 +99,7 @@ impl DataFile {
                 if after.is_empty() { break } else { return Err(damaged()) }
             };
             let mut each = records.chunks_exact(shape.bytes());
-            if !each.all(|record| shape.is_sound(&file.header.layout, record)) {
+            if !each.all(|record| shape.is_sound(&limits, phases, record)) {
                 return Err(damaged());
             }
             file.records.extend_from_slice(records);

@@ -148,12 +148,12 @@ impl Shape {
         self.key(bytes).is_multiple_of(20)
     }
 
-    /// Whether the bytes are a record of `layout`.
-    pub fn is_sound(self, layout: &Layout, bytes: &[u8]) -> bool {
+    /// Whether the bytes are a record of a layout with these [`Layout::limits`] and so many phases.
+    pub fn is_sound(self, limits: &[u8], phases: usize, bytes: &[u8]) -> bool {
         let mut cells = vec![0; self.cells];
         self.read_cells(bytes, &mut cells);
-        cells.iter().all(|&value| value < layout.values)
-            && self.phase(bytes) < layout.phases
+        cells.iter().zip(limits).all(|(value, limit)| value < limit)
+            && self.phase(bytes) < phases
             && (-1..=1).contains(&self.result(bytes))
     }
 }

@@ -187,7 +187,7 @@ pub(crate) fn score(model: &Model<LANES>, position: &DamesPosition, by_hand: i32
         Side::Second => (board.turned(black), board.turned(white)),
     };
     let indices = if kings == 0 { indices(board, own, enemy) } else { [0; LANES] };
-    model.score(&Indices(indices), Side::First, phase(position), &extras(position, by_hand))
+    model.score(&Indices(indices), Side::First, phase(position), 0, &extras(position, by_hand))
 }
 
 impl Described<DamesPosition> for DamesEvaluator {

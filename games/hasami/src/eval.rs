@@ -6,6 +6,8 @@
 
 mod camp;
 mod fives;
+mod kinds;
+pub(crate) mod neighbourhoods;
 mod promises;
 mod state;
 mod threats;
@@ -188,7 +190,9 @@ impl HasamiEvaluator {
     ) -> i32 {
         let quiet = position.quiet_plies();
         let extras = patterns::extras(position, facts, self.fade(facts.estimate, quiet));
-        let score = model.score(indices, position.turn(), patterns::phase(position), &extras);
+        let phase = patterns::phase(position);
+        let loose = if self.rules.five() { 0 } else { neighbourhoods::weigh(model, position, facts, phase) };
+        let score = model.score(indices, position.turn(), phase, loose, &extras);
         let wary = facts.wary.filter(|wary| !wary.is_new());
         score + wary.map_or(0, |wary| self.fade(wary.worth_to(position.turn()), quiet))
     }

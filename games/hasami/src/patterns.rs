@@ -1,4 +1,5 @@
-//! The patterns whose weights are learned: every window of 3×3 cells, and every line of nine.
+//! The patterns whose weights are learned: every window of 3×3 cells, every line of nine; where no line of five wins, also
+//! the neighbourhood of every cell.
 
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use plateau_search::learned::{
 };
 
 use crate::board::{Cell, SIZE, numbers};
-use crate::eval::Facts;
+use crate::eval::{Facts, neighbourhoods};
 use crate::{HasamiEvaluator, HasamiPosition, Move, QUIET_LIMIT, Rules};
 
 /// Lanes for the 49 windows and 18 lines.
@@ -63,6 +64,7 @@ fn layout(rules: &Rules) -> Layout {
         lines.for_each(|line| grid(Symmetry::Mirror).add(&mut layout, &line));
     } else {
         (0..=half).for_each(|index| grid(Symmetry::Square).add(&mut layout, &row(index)));
+        neighbourhoods::add(&mut layout);
     }
     layout
 }
@@ -131,8 +133,12 @@ impl Described<HasamiPosition> for HasamiEvaluator {
     }
 
     fn cells(position: &HasamiPosition, into: &mut [u8]) {
-        for (cell, value) in Cell::all().zip(into) {
+        let (plain, walled) = into.split_at_mut(CELLS);
+        for (cell, value) in Cell::all().zip(plain) {
             *value = position.stone(cell).map_or(0, value_of);
+        }
+        if !walled.is_empty() {
+            neighbourhoods::cells(position, walled);
         }
     }
 
@@ -171,13 +177,15 @@ mod tests {
         wanted.sort_unstable();
         for rules in [Rules::HASAMI, Rules::NINE, Rules::DAI] {
             let layout = layout(&rules);
-            let mut found: Vec<Vec<u16>> = layout.groups.iter().map(|group| group.cells.clone()).collect();
+            let mut found: Vec<Vec<u16>> =
+                layout.followed().iter().map(|group| group.cells.clone()).collect();
             found.iter_mut().for_each(|cells| cells.sort_unstable());
             found.sort_unstable();
             assert_eq!(found, wanted);
             assert!(found.len() <= LANES);
             // Windows by their distances from two edges; lines by one, or rows from home and columns from the edge.
-            assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 });
+            assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 + 2 });
+            assert_eq!(layout.loose, if rules.five() { 0 } else { neighbourhoods::GROUPS });
         }
     }
 

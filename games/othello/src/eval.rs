@@ -86,7 +86,7 @@ impl Evaluator<Position> for OthelloEvaluator {
     fn score(&self, position: &Position, state: &State) -> i32 {
         if let Some(model) = &self.model {
             let extras = patterns::extras(position);
-            return model.score(state, position.turn(), patterns::phase(position), &extras);
+            return model.score(state, position.turn(), patterns::phase(position), 0, &extras);
         }
         match position.small() {
             Some((discs, playable)) if self.rules == Rules::default() => {

@@ -28,19 +28,21 @@ pub struct Lanes<const L: usize> {
 }
 
 impl<const L: usize> Lanes<L> {
-    /// The lanes of `layout`, which is sound; `None` when it has more groups than lanes. Games that keep sums of weights
-    /// themselves have none at all.
+    /// The lanes of `layout`, which is sound; `None` when it has more groups to follow than lanes. Games that keep sums of
+    /// weights themselves have none at all.
     pub fn new(layout: &Layout) -> Option<Self> {
-        if L > 0 && layout.groups.len() > L {
+        let groups = layout.followed();
+        if L > 0 && groups.len() > L {
             return None;
         }
         let mut rows = vec![Row([0; L]); layout.cells];
-        for (lane, group) in layout.groups.iter().take(L).enumerate() {
+        for (lane, group) in groups.iter().take(L).enumerate() {
+            let values = u16::from(layout.values_of(group.table));
             let mut power = 1_u16;
             for &cell in group.cells.iter().rev() {
                 let entry = &mut rows[usize::from(cell)].0[lane];
                 *entry = entry.wrapping_add(power);
-                power = power.wrapping_mul(u16::from(layout.values));
+                power = power.wrapping_mul(values);
             }
         }
         Some(Lanes { rows })

@@ -35,10 +35,16 @@ pub struct Layout {
     pub values: u8,
     /// Each value as the other player sees it.
     pub swap: Vec<u8>,
+    /// How many values the cells of each table's groups can hold, the first of all; empty where they hold any.
+    #[serde(default)]
+    pub radix: Vec<u8>,
     /// Where the second player sees each cell, in games where both play forward; empty when both see the same board.
     pub turn: Vec<u16>,
     /// The groups; those that are images of each other share a table.
     pub groups: Vec<Group>,
+    /// How many of them, the last ones, are not followed from move to move: the game reads them afresh.
+    #[serde(default)]
+    pub loose: usize,
     /// See [`Tie`].
     pub ties: Vec<Tie>,
     /// The symmetries of the board that [`Grid::add`](super::Grid::add) used: where each cell goes.
@@ -57,8 +63,10 @@ impl Layout {
             cells,
             values: swap.len() as u8,
             swap: swap.to_vec(),
+            radix: Vec::new(),
             turn: Vec::new(),
             groups: Vec::new(),
+            loose: 0,
             ties: Vec::new(),
             symmetries: Vec::new(),
             phases,
@@ -71,7 +79,7 @@ impl Layout {
         let count = self.groups.iter().map(|group| group.table + 1).max().unwrap_or_default();
         let mut sizes = vec![0; count];
         for group in &self.groups {
-            sizes[group.table] = self.entries(group.cells.len());
+            sizes[group.table] = self.entries(group);
         }
         sizes
     }
@@ -90,9 +98,32 @@ impl Layout {
         self.tables().iter().sum()
     }
 
-    /// How many arrangements `cells` cells have.
-    fn entries(&self, cells: usize) -> usize {
-        usize::from(self.values).saturating_pow(cells as u32)
+    /// How many values the cells of a table's groups can hold.
+    #[inline]
+    pub(super) fn values_of(&self, table: usize) -> u8 {
+        *self.radix.get(table).unwrap_or(&self.values)
+    }
+
+    /// How many arrangements the cells of `group` have.
+    fn entries(&self, group: &Group) -> usize {
+        usize::from(self.values_of(group.table)).saturating_pow(group.cells.len() as u32)
+    }
+
+    /// The groups that are followed from move to move.
+    pub fn followed(&self) -> &[Group] {
+        &self.groups[..self.groups.len() - self.loose]
+    }
+
+    /// How many values each cell can hold, as far as the groups that look at it know.
+    pub fn limits(&self) -> Vec<u8> {
+        let mut limits = vec![self.values; self.cells];
+        for group in &self.groups {
+            for &cell in &group.cells {
+                let limit = &mut limits[usize::from(cell)];
+                *limit = self.values_of(group.table).min(*limit);
+            }
+        }
+        limits
     }
 
     /// Whether everything in it fits together; a description from a file may say anything.
@@ -109,6 +140,12 @@ impl Layout {
                 self.swap.get(usize::from(value)).is_some_and(|&back| usize::from(back) < values)
             })
             && (0..values).all(|value| usize::from(self.swap[usize::from(self.swap[value])]) == value)
+            && (self.radix.is_empty() || self.radix.len() == tables)
+            && self.radix.iter().all(|&radix| {
+                let radix = usize::from(radix);
+                (2..=values).contains(&radix)
+                    && self.swap[..radix].iter().all(|&value| usize::from(value) < radix)
+            })
             && (self.turn.is_empty() || self.turn.len() == self.cells)
             && (0..self.turn.len()).all(|cell| {
                 self.turn.get(usize::from(self.turn[cell])).is_some_and(|&back| usize::from(back) == cell)
@@ -122,13 +159,14 @@ impl Layout {
             && self.extras.iter().all(|&size| size > 0)
             && (1..=4096).contains(&self.groups.len())
             && tables <= self.groups.len()
+            && self.loose <= self.groups.len()
             && (0..tables).all(|table| {
                 let mut found = lengths(table);
                 let first = found.next();
                 first.is_some_and(|first| first > 0 && first <= 16 && found.all(|length| length == first))
             })
             && self.groups.iter().all(|group| {
-                self.entries(group.cells.len()) <= MOST_ENTRIES
+                self.entries(group) <= MOST_ENTRIES
                     && group.cells.iter().all(|&cell| usize::from(cell) < self.cells)
             })
             && self.ties.iter().all(|tie| {
@@ -151,6 +189,7 @@ impl Layout {
         add(self.cells);
         add(usize::from(self.values));
         self.swap.iter().for_each(|&value| add(usize::from(value)));
+        self.radix.iter().for_each(|&radix| add(usize::from(radix)));
         add(self.turn.len());
         self.turn.iter().for_each(|&cell| add(usize::from(cell)));
         add(self.groups.len());
@@ -172,10 +211,8 @@ impl Layout {
 
     /// The index of `group` when the cells hold `cells`.
     pub fn index(&self, group: &Group, cells: &[u8]) -> usize {
-        group
-            .cells
-            .iter()
-            .fold(0, |index, &cell| index * usize::from(self.values) + usize::from(cells[usize::from(cell)]))
+        let values = usize::from(self.values_of(group.table));
+        group.cells.iter().fold(0, |index, &cell| index * values + usize::from(cells[usize::from(cell)]))
     }
 
     /// The cells as `side` sees them, from what the first player sees.
@@ -194,12 +231,11 @@ impl Layout {
     pub fn representatives(&self) -> Vec<u32> {
         let offsets = self.offsets();
         let mut first: Vec<u32> = (0..offsets[offsets.len() - 1] as u32).collect();
-        let same: Vec<u8> = (0..self.values).collect();
-        let ties: Vec<(usize, Vec<u32>)> = self
-            .ties
-            .iter()
-            .map(|tie| (offsets[tie.table], self.read_otherwise(&tie.order, &same)))
-            .collect();
+        let read = |tie: &Tie| {
+            let same: Vec<u8> = (0..self.values_of(tie.table)).collect();
+            (offsets[tie.table], Layout::read_otherwise(&tie.order, &same))
+        };
+        let ties: Vec<(usize, Vec<u32>)> = self.ties.iter().map(read).collect();
         // Ties may be composed: until nothing changes, each entry takes the least of itself and its image.
         loop {
             let mut changed = false;
@@ -220,12 +256,12 @@ impl Layout {
 
     /// Every arrangement of `order.len()` cells read in another order, which takes cell `order[k]` as cell `k`, each value
     /// `v` as `values[v]`.
-    pub(super) fn read_otherwise(&self, order: &[u8], values: &[u8]) -> Vec<u32> {
+    pub(super) fn read_otherwise(order: &[u8], values: &[u8]) -> Vec<u32> {
         let mut read = vec![0];
         for place in 0..order.len() {
             let behind =
                 order.iter().rev().position(|&other| usize::from(other) == place).unwrap_or_default();
-            let power = u32::from(self.values).pow(behind as u32);
+            let power = (values.len() as u32).pow(behind as u32);
             let digits = |before: u32| values.iter().map(move |&value| before + power * u32::from(value));
             read = read.into_iter().flat_map(digits).collect();
         }
@@ -251,6 +287,23 @@ mod tests {
     }
 
     #[test]
+    fn a_table_can_know_fewer_values_than_another() {
+        let mut layout = Layout::new(3, &[0, 2, 1, 3], 1, &[]);
+        layout.groups.push(Group { table: 0, cells: vec![0, 1] });
+        layout.groups.push(Group { table: 1, cells: vec![1, 2] });
+        layout.ties.push(Tie { table: 0, order: vec![1, 0] });
+        layout.radix = vec![3, 4];
+        assert!(layout.is_sound());
+        assert_eq!(layout.tables(), [9, 16]);
+        assert_eq!(layout.limits(), [3, 3, 4]);
+        assert_eq!(layout.index(&layout.groups[0], &[1, 2, 3]), 3 + 2);
+        assert_eq!(layout.index(&layout.groups[1], &[1, 2, 3]), 8 + 3);
+        // Empty, own is 1; own, empty is 3.
+        assert_eq!(layout.representatives()[..4], [0, 1, 2, 1]);
+        assert_ne!(layout.hash(), Layout { radix: vec![4, 4], ..layout.clone() }.hash());
+    }
+
+    #[test]
     fn nonsense_is_not_sound() {
         let sound = || {
             let mut layout = Layout::new(3, &[0, 2, 1], 1, &[]);
@@ -265,6 +318,10 @@ mod tests {
         assert!(!Layout { groups: vec![Group { table: 1, cells: vec![0] }], ..sound() }.is_sound());
         assert!(!Layout { ties: vec![Tie { table: 0, order: vec![0, 0, 1] }], ..sound() }.is_sound());
         assert!(!Layout { groups: vec![Group { table: 0, cells: vec![0; 11] }], ..sound() }.is_sound());
+        assert!(!Layout { radix: vec![2], ..sound() }.is_sound());
+        assert!(!Layout { radix: vec![4], ..sound() }.is_sound());
+        assert!(!Layout { radix: vec![3, 3], ..sound() }.is_sound());
+        assert!(!Layout { loose: 2, ..sound() }.is_sound());
         assert_ne!(sound().hash(), Layout { phases: 2, ..sound() }.hash());
     }
 }

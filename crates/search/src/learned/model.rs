@@ -18,6 +18,8 @@ pub const MOST_POINTS: i32 = Score::KNOWN - 1_000;
 #[derive(Clone, Debug)]
 pub struct Model<const L: usize> {
     lanes: Lanes<L>,
+    /// Groups that the lanes follow.
+    followed: usize,
     /// The tables as each player reads them.
     readings: [Reading; 2],
     /// Dense inputs.
@@ -41,6 +43,9 @@ impl<const L: usize> Model<L> {
         let sound = layout.is_sound().then(|| Lanes::new(layout)).flatten();
         let lanes = sound.ok_or_else(|| Message::new("learn-weights-layout"))?;
         let mut numbers = packed.numbers(layout)?;
+        if layout.loose > 0 && header.family != Family::Linear {
+            return Err(Message::new("learn-weights-linear"));
+        }
         let first = Reading::first(layout, std::mem::take(&mut numbers.tables));
         // Games without lanes read the tables themselves.
         let second =
@@ -48,6 +53,7 @@ impl<const L: usize> Model<L> {
         let second = second.ok_or_else(|| Message::new("learn-weights-layout"))?;
         Ok(Model {
             lanes,
+            followed: layout.followed().len(),
             readings: [first, second],
             extras: layout.extras.len(),
             phases: layout.phases,
@@ -66,12 +72,19 @@ impl<const L: usize> Model<L> {
         &self.lanes
     }
 
-    /// The judgement for `side`, whose turn it is, in the game's points.
+    /// What the loose groups weigh together in `phase`, given the index of each as the player to move sees it.
     #[inline(always)]
-    pub fn score(&self, indices: &Indices<L>, side: Side, phase: usize, extras: &[i16]) -> i32 {
+    pub fn loose(&self, indices: &[u16], phase: usize) -> i32 {
+        let (reading, phase) = (&self.readings[0], phase.min(self.phases - 1));
+        sum_entries(reading.since_phase(phase), indices, &reading.starts[self.followed..])
+    }
+
+    /// The judgement for `side`, whose turn it is, in the game's points; the [`Model::loose`] groups weigh `loose`.
+    #[inline(always)]
+    pub fn score(&self, indices: &Indices<L>, side: Side, phase: usize, loose: i32, extras: &[i16]) -> i32 {
         let phase = phase.min(self.phases - 1);
         let sum = match self.family {
-            Family::Linear => self.linear(indices, side, phase),
+            Family::Linear => self.linear(indices, side, phase) + loose,
             Family::Hidden => self.hidden(indices, side, phase),
         };
         self.points(sum, phase, extras)
@@ -104,7 +117,7 @@ impl<const L: usize> Model<L> {
     #[inline(always)]
     fn linear(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
         let reading = &self.readings[side.index()];
-        sum_entries(reading.since_phase(phase), &indices.0, &reading.starts)
+        sum_entries(reading.since_phase(phase), &indices.0, &reading.starts[..self.followed])
     }
 
     /// One vector for each group and player. Out of the way of the linear family, whose code is small.

@@ -37,10 +37,11 @@ impl Reading {
     /// The tables of the second player, whose groups are made of the cells that he sees there with their values exchanged.
     /// `None` when the cells of a group are none of the first player's groups.
     pub(super) fn second(&self, layout: &Layout, family: Family, width: usize) -> Option<Self> {
-        let (mut starts, mut sources) = (vec![0; layout.groups.len()], Vec::new());
+        let groups = layout.followed();
+        let (mut starts, mut sources) = (vec![0; groups.len()], Vec::new());
         let mut made: Vec<(usize, Vec<u8>, u32)> = Vec::new();
-        let mut taken = vec![false; layout.groups.len()];
-        for (group, &start) in layout.groups.iter().zip(&self.starts) {
+        let mut taken = vec![false; groups.len()];
+        for (group, &start) in groups.iter().zip(&self.starts) {
             let seen: Vec<u16> = group
                 .cells
                 .iter()
@@ -51,7 +52,7 @@ impl Reading {
                     |cell: &u16| cells.iter().position(|other| other == cell).map(|place| place as u8);
                 (cells.len() == seen.len()).then(|| seen.iter().map(place).collect())?
             };
-            let mut lanes = layout.groups.iter().enumerate().filter(|(lane, _)| !taken[*lane]);
+            let mut lanes = groups.iter().enumerate().filter(|(lane, _)| !taken[*lane]);
             let (lane, order) = lanes.find_map(|(lane, other)| Some((lane, order(&other.cells)?)))?;
             taken[lane] = true;
             let known = made.iter().find(|(table, other, _)| *table == group.table && *other == order);
@@ -59,7 +60,8 @@ impl Reading {
                 Some(&(.., start)) => start,
                 None => {
                     let new = sources.len() as u32;
-                    let entries = layout.read_otherwise(&order, &layout.swap);
+                    let swap = &layout.swap[..usize::from(layout.values_of(group.table))];
+                    let entries = Layout::read_otherwise(&order, swap);
                     sources.extend(entries.into_iter().map(|entry| start + entry));
                     made.push((group.table, order, new));
                     new

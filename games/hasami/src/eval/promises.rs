@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use plateau_core::{Position, Side};
 use plateau_search::learned::{Embedded, Group, Layout, Tie};
 
+use super::kinds::{EDGE, FARTHEST, Kinds, ROOMY, WIDE, kind, wide};
 use super::{Facts, HasamiEvaluator};
 use crate::board::{Cell, ON_BOARD, SIZE, STRIDE, numbers};
 use crate::{HasamiPosition, Move, Rules};
@@ -46,22 +47,6 @@ pub(super) fn learned(rules: &Rules) -> Option<&'static Tables> {
     (*rules == Rules::HASAMI).then(|| OWN.as_deref()).flatten()
 }
 
-/// What a cell can hold, to the player who orders moves.
-///
-/// | number | what |
-/// | --- | --- |
-/// | 0 to 3 | empty; 1 is added where the player can go, 2 where the other could |
-/// | 4, 5 | a stone of the player; 5 in danger |
-/// | 6, 7 | a stone of the other player; 7 that can be captured |
-mod kind {
-    /// Beyond the edge.
-    pub(super) const WALL: u8 = 8;
-    /// How many kinds there are.
-    pub(super) const COUNT: usize = 9;
-    /// Each kind as the other player sees it.
-    pub(super) const SWAP: [u8; COUNT] = [0, 2, 1, 3, 6, 7, 4, 5, 8];
-}
-
 /// The entries of a table that tells four cells.
 const FOUR: usize = kind::COUNT.pow(4);
 
@@ -94,63 +79,6 @@ pub(super) fn layout() -> Layout {
     layout
 }
 
-/// Rows of the wide board begin so many cells apart: a row is a word.
-const WIDE: usize = 16;
-
-/// The cells of the wide board.
-const ROOMY: usize = WIDE * WIDE;
-
-/// The index of a cell on the wide board, which has two rows of wall around.
-#[inline(always)]
-const fn wide(cell: Cell) -> usize {
-    ((cell.row() as usize + 2) * WIDE + cell.column() as usize + 2) & (ROOMY - 1)
-}
-
-/// Each set of columns as a row of the wide board that holds a 1 in each of them.
-static ROWS: [u128; 1 << SIZE] = spread(8, 16);
-
-/// Each set of rows as the bits of a column of the first board.
-static COLUMNS: [u128; 1 << SIZE] = spread(STRIDE, 0);
-
-/// Each set of nine as bits that lie `step` apart, behind `room` others.
-const fn spread(step: u32, room: u32) -> [u128; 1 << SIZE] {
-    let mut spread = [0; 1 << SIZE];
-    let mut set = 0;
-    while set < spread.len() {
-        let mut bit = 0;
-        while bit < SIZE as u32 {
-            if set >> bit & 1 != 0 {
-                spread[set] |= 1 << (room + bit * step);
-            }
-            bit += 1;
-        }
-        set += 1;
-    }
-    spread
-}
-
-/// The bits of line `line` of a board.
-#[inline(always)]
-const fn line_of(bits: u128, line: u32) -> usize {
-    (bits >> (line * STRIDE)) as usize & ((1 << SIZE) - 1)
-}
-
-/// The cells where `side` could go with one move, as bits of the first board.
-#[inline(always)]
-fn reach(position: &HasamiPosition, side: Side) -> u128 {
-    let [right, left, down, up] = [0, 1, 2, 3].map(|direction| position.reach_of(side, direction).cells());
-    // The boards of opposite directions are each other's bits in reverse; the lines of the third are columns.
-    let upright = down | turned(up);
-    (0..u32::from(SIZE))
-        .fold(right | turned(left), |cells, column| cells | COLUMNS[line_of(upright, column)] << column)
-}
-
-/// The bits of the board of a direction on the board of the opposite one.
-#[inline(always)]
-const fn turned(bits: u128) -> u128 {
-    bits.reverse_bits() >> (u128::BITS - 1 - FARTHEST)
-}
-
 /// What surrounds the cells of a position.
 struct Surroundings {
     /// What each cell holds.
@@ -167,21 +95,8 @@ impl Surroundings {
     /// The surroundings in `position`.
     #[inline(always)]
     fn new(position: &HasamiPosition, facts: &Facts) -> Surroundings {
-        const WALL: u128 = u128::from_le_bytes([kind::WALL; WIDE]);
         let side = position.turn();
-        let (own, enemy) = (position.board(0, side), position.board(0, !side));
-        let (reached, feared) = (reach(position, side), reach(position, !side));
-        // The bits of each kind: see there.
-        let ones = reached | facts.endangered | facts.targets;
-        let twos = feared | enemy;
-        let fours = own | enemy;
-        let mut cells = [kind::WALL; ROOMY];
-        for row in 0..u32::from(SIZE) {
-            let bits = |set: u128| ROWS[line_of(set, row)];
-            let held = bits(ones) | bits(twos) << 1 | bits(fours) << 2;
-            let word = WALL & !(ROWS[ROWS.len() - 1] * 0xff) | held;
-            cells[(row as usize + 2) * WIDE..][..WIDE].copy_from_slice(&word.to_le_bytes());
-        }
+        let Kinds { cells, reached } = Kinds::new(position, side, facts.endangered | facts.targets);
         let mut keys = [[0; ROOMY]; 3];
         for (keys, order) in keys.iter_mut().zip(AROUND) {
             for (index, key) in keys[EDGE..ROOMY - EDGE].iter_mut().enumerate() {
@@ -220,9 +135,6 @@ const AROUND: [[isize; 4]; 3] = {
     const DOWN: isize = WIDE as isize;
     [[-2, -1, 1, 2], [-2 * DOWN, -DOWN, DOWN, 2 * DOWN], [-DOWN - 1, -DOWN + 1, DOWN + 1, DOWN - 1]]
 };
-
-/// No cell of the board lies nearer to the ends of the wide one.
-const EDGE: usize = 2 * WIDE + 2;
 
 /// What the moves of a position promise.
 pub(super) struct Promises<'a> {
@@ -348,9 +260,6 @@ fn add(cells: &mut [i16; 128], bits: u128, worth: i16) {
         cells[Cell::at(0, bit).index()] += worth;
     }
 }
-
-/// The largest difference between the bits of two cells.
-const FARTHEST: u32 = 8 * STRIDE + 8;
 
 /// How far beyond the edge a cell is asked for.
 const ROOM: u32 = STRIDE;
