@@ -18,7 +18,7 @@ const EXPECTED: [(&str, &str, u64); 9] = [
     ("pente", "pente", 8_629),
     ("attaxx", "standard", 17_054),
     ("attaxx", "simplifie", 38_121),
-    ("hasami", "hasami", 30_782),
+    ("hasami", "hasami", 35_739),
     ("hasami", "neuf", 34_993),
     ("hasami", "dai", 27_830),
     ("othello", "othello", 65_302),

@@ -10,7 +10,7 @@ const HASAMI: Ladder = [
     Strength::new(50, 1.9),
     Strength::new(60, 1.55),
     Strength::new(115, 0.75),
-    Strength::new(520, 0.18),
+    Strength::new(450, 0.2),
     Strength::new(560, 0.16),
     Strength::new(780, 0.12),
     Strength::new(1_000, 0.045),
