@@ -4,6 +4,7 @@ learn-weights-foreign = this is not a weight file of Plateau
 learn-weights-version = this weight file is of another version of Plateau
 learn-weights-damaged = the weight file is damaged
 learn-weights-layout = these weights were made for other patterns than the game has now: train them again
+learn-weights-promises = these weights order moves and do not judge positions: choose a file made by train pack
 learn-weights-linear = this game judges by weights of the linear family only
 learn-weights-other-game = these weights are for { $found }, not for { $wanted }
 learn-not-described = this game has no learned evaluation under these rules

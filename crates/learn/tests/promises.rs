@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use plateau_core::Position;
 use plateau_hasami::HasamiEvaluator;
 use plateau_learn::{AnyPromiser, PromiseOrder, Promised, Promiser};
-use plateau_search::learned::{Packed, Promising, Weights};
+use plateau_search::learned::{Described, Packed, Promising, Weights};
 use plateau_table::{Erased, Options, typed};
 
 fn learned(positions: u64, threads: usize) -> Promised {
@@ -35,6 +35,8 @@ fn one_thread_learns_the_same_again_and_the_file_fits_the_game() {
     let rules = typed::<plateau_hasami::Hasami>(game.as_ref()).unwrap().start().rules();
     let layout = HasamiEvaluator::promise_layout(&rules).unwrap();
     let tables = packed.numbers(&layout).unwrap().tables;
+    let judging = HasamiEvaluator::layout(&rules).unwrap();
+    assert_eq!(packed.numbers(&judging).unwrap_err().id(), "learn-weights-promises");
     // Entries that must weigh the same do.
     let first = layout.representatives();
     assert!(tables.iter().any(|&promise| promise != 0));

@@ -186,7 +186,9 @@ impl Packed {
     /// When they were made for another layout.
     pub fn numbers(&self, layout: &Layout) -> Result<Numbers, Message> {
         if self.header.layout != format!("{:016x}", layout.hash()) {
-            return Err(Message::new("learn-weights-layout"));
+            // Files of promises tell how many choices they were learned from.
+            let orders = self.header.facts.get("choices").is_some();
+            return Err(Message::new(if orders { "learn-weights-promises" } else { "learn-weights-layout" }));
         }
         Numbers::read(self, layout).ok_or_else(|| Message::new("learn-weights-damaged"))
     }
