@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use plateau_core::{Ending, MoveList, Outcome, Position, Side};
 use plateau_table::Match;
 
+use crate::learned::Weights;
 use crate::limits::{Limits, Watch};
 use crate::{Evaluator, Line, MoveOf, Playable, Report, Score, Settings, Table, Task, probability, search};
 
@@ -99,7 +100,10 @@ pub(crate) fn search_habit<G: Playable>(
         return Some(report);
     }
     let watch = Watch::new(&planned, stop);
-    let plan = Planner::<G> { evaluator, watch: &watch, side: task.position.turn(), habit }.plan(task);
+    // Weights learned from good players' games know nothing of what such a player lets happen.
+    let by_hand = evaluator.clone().with_weights(&Weights::None).unwrap_or_else(|_| evaluator.clone());
+    let planner = Planner::<G> { evaluator: &by_hand, watch: &watch, side: task.position.turn(), habit };
+    let plan = planner.plan(task);
     report.nodes += watch.nodes();
     report.time += watch.elapsed();
     let wanted = best.0.saturating_add((GAIN * scale) as i32);
