@@ -20,7 +20,7 @@ const CERTAIN: f64 = 7.5;
 /// A position that is this likely to be won needs no guesses.
 const GOOD_ENOUGH: f64 = 0.9;
 
-/// What a guess must promise beyond the best that holds against every reply, in logistic units.
+/// What a guess must promise beyond what the position is worth now, in logistic units.
 const GAIN: f64 = 0.15;
 
 /// What a guess may cost against the best replies, as a probability to win.
@@ -106,7 +106,8 @@ pub(crate) fn search_habit<G: Playable>(
     let plan = planner.plan(task);
     report.nodes += watch.nodes();
     report.time += watch.elapsed();
-    let wanted = best.0.saturating_add((GAIN * scale) as i32);
+    let now = by_hand.score(&task.position, &by_hand.fresh(&task.position));
+    let wanted = now.saturating_add((GAIN * scale) as i32);
     let Some(plan) = plan.filter(|plan| plan.score >= wanted && plan.mv != report.lines[0].moves[0]) else {
         return Some(report);
     };
