@@ -153,6 +153,8 @@ impl Described<HasamiPosition> for HasamiEvaluator {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use plateau_core::Notation;
     use plateau_search::Evaluator;
 
@@ -186,6 +188,9 @@ mod tests {
             // Windows by their distances from two edges; lines by one, or rows from home and columns from the edge.
             assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 + 2 });
             assert_eq!(layout.loose, if rules.five() { 0 } else { neighbourhoods::GROUPS });
+            // No neighbourhood is there twice.
+            let loose = layout.groups[found.len()..].iter().map(|group| &group.cells);
+            assert_eq!(loose.collect::<HashSet<_>>().len(), layout.loose);
         }
     }
 
