@@ -19,11 +19,11 @@ const EXPECTED: [(&str, &str, u64); 9] = [
     ("attaxx", "standard", 17_054),
     ("attaxx", "simplifie", 38_121),
     ("hasami", "hasami", 35_739),
-    ("hasami", "neuf", 34_993),
-    ("hasami", "dai", 27_830),
+    ("hasami", "neuf", 28_579),
+    ("hasami", "dai", 14_213),
     ("othello", "othello", 65_302),
     ("dames", "internationale", 1_058_427),
-    ("dames", "russe", 182_814),
+    ("dames", "russe", 143_943),
 ];
 
 #[test]

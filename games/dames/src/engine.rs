@@ -7,6 +7,7 @@ use plateau_search::{
     Book, EmbeddedBook, EndingsOrder, Exact, Ladder, MoveOf, Playable, Solution, SolveControl, Strength, Task,
 };
 
+use crate::board::Board;
 use crate::endings::{Endings, MOST_PIECES, Progress};
 use crate::eval::DamesEvaluator;
 use crate::{Dames, DamesPosition, Rules};
@@ -25,6 +26,13 @@ const LADDER: Ladder = [
     Strength::new(11_000, 0.0),
 ];
 
+/// The levels on 8×8.
+const EIGHT: Ladder = {
+    let mut ladder = LADDER;
+    ladder[1] = Strength::new(150, 0.5);
+    ladder
+};
+
 /// The opening book of international draughts.
 static BOOK: EmbeddedBook = EmbeddedBook::new(include_bytes!("../books/internationale.plateau-book"));
 
@@ -35,8 +43,11 @@ impl Playable for Dames {
 
     const POINTS: f64 = 100.0;
 
-    fn ladder(_rules: &Rules) -> Ladder {
-        LADDER
+    fn ladder(rules: &Rules) -> Ladder {
+        match rules.board() {
+            Board::Ten => LADDER,
+            Board::Eight => EIGHT,
+        }
     }
 
     fn book(rules: &Rules) -> Option<Arc<Book>> {

@@ -16,7 +16,13 @@ use crate::{DamesEvaluator, DamesPosition, Rules};
 pub(crate) const LANES: usize = 48;
 
 /// The weights of both variants of 10×10: they differ only in what becomes a draw with kings.
-static TEN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/international.plateau-weights"));
+static TEN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/internationale.plateau-weights"));
+
+/// The weights of the Brazilian game.
+static BRAZILIAN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/bresilienne.plateau-weights"));
+
+/// The weights of the Russian game.
+static RUSSIAN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/russe.plateau-weights"));
 
 /// How many sets of weights there are: see [`phase`].
 const PHASES: usize = 5;
@@ -57,8 +63,16 @@ fn layout(rules: &Rules) -> Layout {
 
 /// The model for `rules`: the weights that come with the game, none, or those of a file.
 pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model<LANES>>>, Message> {
-    let own = (rules.board() == Board::Ten).then(|| TEN.get(|| layout(rules)));
-    weights.model(Some(layout(rules)), own.flatten())
+    weights.model(Some(layout(rules)), embedded(rules).get(|| layout(rules)))
+}
+
+/// The weights that come with the game for `rules`.
+fn embedded(rules: &Rules) -> &'static Embedded<LANES> {
+    match (rules.board, rules.crowns_in_passing) {
+        (Board::Ten, _) => &TEN,
+        (Board::Eight, false) => &BRAZILIAN,
+        (Board::Eight, true) => &RUSSIAN,
+    }
 }
 
 /// The set of weights: by the number of men, and with kings by whether both players have them.
@@ -237,8 +251,8 @@ mod tests {
             let layout = layout(&rules);
             assert!(layout.is_sound());
             assert!(layout.groups.len() <= LANES);
+            assert!(!embedded(&rules).is_some() || model(&rules, &Weights::Own).unwrap().is_some());
         }
-        assert!(!TEN.is_some() || model(&Rules::default(), &Weights::Own).unwrap().is_some());
     }
 
     #[test]

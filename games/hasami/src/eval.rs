@@ -117,7 +117,7 @@ impl HasamiEvaluator {
 
     /// The longer nothing was captured, the nearer the draw.
     #[inline(always)]
-    fn fade(&self, score: i32, quiet: u16) -> i32 {
+    pub(crate) fn fade(&self, score: i32, quiet: u16) -> i32 {
         let quiet = i32::from(quiet.min(QUIET_LIMIT));
         score * (weights::FADED - self.weights.fade * quiet) / weights::FADED
     }
@@ -191,8 +191,8 @@ impl HasamiEvaluator {
         let quiet = position.quiet_plies();
         let extras = patterns::extras(position, facts, self.fade(facts.estimate, quiet));
         let phase = patterns::phase(position);
-        let loose = if self.rules.five() { 0 } else { neighbourhoods::weigh(model, position, facts, phase) };
-        let score = model.score(indices, position.turn(), phase, loose, &extras);
+        let loose = neighbourhoods::weigh(model, position, facts, phase);
+        let score = self.tempered(position, model.score(indices, position.turn(), phase, loose, &extras));
         let wary = facts.wary.filter(|wary| !wary.is_new());
         score + wary.map_or(0, |wary| self.fade(wary.worth_to(position.turn()), quiet))
     }

@@ -1,5 +1,5 @@
-//! The patterns whose weights are learned: every window of 3×3 cells, every line of nine; where no line of five wins, also
-//! the neighbourhood of every cell.
+//! The patterns whose weights are learned: every window of 3×3 cells, every line of nine, and the
+//! neighbourhood of every cell.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use plateau_search::learned::{
 
 use crate::board::{Cell, SIZE, numbers};
 use crate::eval::{Facts, neighbourhoods};
+use crate::rules::Kind;
 use crate::{HasamiEvaluator, HasamiPosition, Move, QUIET_LIMIT, Rules};
 
 /// Lanes for the 49 windows and 18 lines.
@@ -62,9 +63,10 @@ fn layout(rules: &Rules) -> Layout {
         layout.turn = (0..SIDE).rev().flat_map(row).collect();
         let lines = (0..SIDE).map(row).chain((0..=half).map(column));
         lines.for_each(|line| grid(Symmetry::Mirror).add(&mut layout, &line));
+        neighbourhoods::add(&mut layout, Symmetry::Mirror);
     } else {
         (0..=half).for_each(|index| grid(Symmetry::Square).add(&mut layout, &row(index)));
-        neighbourhoods::add(&mut layout);
+        neighbourhoods::add(&mut layout, Symmetry::Square);
     }
     layout
 }
@@ -149,6 +151,12 @@ impl Described<HasamiPosition> for HasamiEvaluator {
     fn extras(&self, position: &HasamiPosition, into: &mut [i16]) {
         into.copy_from_slice(&self.dense(position));
     }
+
+    /// With few stones and no jumps, who is ahead would wait before a closed camp until the game is drawn.
+    #[inline(always)]
+    fn tempered(&self, position: &HasamiPosition, score: i32) -> i32 {
+        if position.rules().kind() == Kind::Nine { self.fade(score, position.quiet_plies()) } else { score }
+    }
 }
 
 #[cfg(test)]
@@ -186,8 +194,8 @@ mod tests {
             assert_eq!(found, wanted);
             assert!(found.len() <= LANES);
             // Windows by their distances from two edges; lines by one, or rows from home and columns from the edge.
-            assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 + 2 });
-            assert_eq!(layout.loose, if rules.five() { 0 } else { neighbourhoods::GROUPS });
+            assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 } + 2);
+            assert_eq!(layout.loose, neighbourhoods::GROUPS);
             // No neighbourhood is there twice.
             let loose = layout.groups[found.len()..].iter().map(|group| &group.cells);
             assert_eq!(loose.collect::<HashSet<_>>().len(), layout.loose);

@@ -7,7 +7,7 @@ use plateau_core::{Position as _, Square};
 use plateau_search::{Book, EmbeddedBook, Ladder, Playable, Solution, SolveControl, Strength, Task};
 
 use crate::eval::POINTS_PER_DISC;
-use crate::{Board, Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
+use crate::{Board, Goal, Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
@@ -23,6 +23,20 @@ const LADDER: Ladder = [
     Strength::new(14_000, 0.0),
 ];
 
+/// The levels of the game where fewer discs win.
+const ANTI: Ladder = [
+    Strength::new(100, 0.7),
+    Strength::new(190, 0.4),
+    Strength::new(255, 0.3),
+    Strength::new(370, 0.235),
+    Strength::new(560, 0.178),
+    Strength::new(950, 0.115),
+    Strength::new(1_700, 0.065),
+    Strength::new(2_400, 0.02),
+    Strength::new(3_500, 0.0),
+    Strength::new(14_000, 0.0),
+];
+
 /// The opening book of 8×8 boards where more discs win.
 static BOOK: EmbeddedBook = EmbeddedBook::new(include_bytes!("../books/othello.plateau-book"));
 
@@ -32,8 +46,11 @@ impl Playable for Othello {
     const UNIT: &'static str = "othello-unit";
     const POINTS: f64 = POINTS_PER_DISC as f64;
 
-    fn ladder(_rules: &Rules) -> Ladder {
-        LADDER
+    fn ladder(rules: &Rules) -> Ladder {
+        match rules.goal {
+            Goal::Most => LADDER,
+            Goal::Fewest => ANTI,
+        }
     }
 
     /// The seven other ways to look at a square.

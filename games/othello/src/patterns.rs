@@ -19,6 +19,9 @@ pub(crate) type State = Indices<LANES>;
 /// The weights of 8×8 boards where more discs win.
 static EIGHT: Embedded<LANES> = Embedded::new(include_bytes!("../weights/othello.plateau-weights"));
 
+/// The same where fewer discs win.
+static ANTI: Embedded<LANES> = Embedded::new(include_bytes!("../weights/anti.plateau-weights"));
+
 /// How many sets of weights there are.
 const PHASES: usize = 13;
 
@@ -78,8 +81,12 @@ pub(crate) fn model(
     rules: &Rules,
     weights: &Weights,
 ) -> Result<Option<Arc<Model<LANES>>>, plateau_core::Message> {
-    let own = (*rules == Rules::default()).then(|| EIGHT.get(|| layout(rules).unwrap_or_else(nothing)));
-    weights.model(layout(rules), own.flatten())
+    let own = match (rules.size, rules.goal) {
+        (Size::Eight, Goal::Most) => EIGHT.get(|| layout(rules).unwrap_or_else(nothing)),
+        (Size::Eight, Goal::Fewest) => ANTI.get(|| layout(rules).unwrap_or_else(nothing)),
+        _ => None,
+    };
+    weights.model(layout(rules), own)
 }
 
 /// A layout that no weights fit.
@@ -170,8 +177,11 @@ mod tests {
 
     #[test]
     fn the_weights_that_come_with_the_game_fit() {
-        assert!(layout(&Rules::default()).unwrap().is_sound());
-        assert!(!EIGHT.is_some() || model(&Rules::default(), &Weights::Own).unwrap().is_some());
+        for (goal, embedded) in [(Goal::Most, &EIGHT), (Goal::Fewest, &ANTI)] {
+            let rules = Rules { goal, ..Rules::default() };
+            assert!(layout(&rules).unwrap().is_sound());
+            assert!(!embedded.is_some() || model(&rules, &Weights::Own).unwrap().is_some());
+        }
     }
 
     #[test]

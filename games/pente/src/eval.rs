@@ -221,7 +221,7 @@ pub(crate) fn is_double_four(patterns: &[Pattern; AXES], side: usize) -> bool {
 
 impl Promising<PentePosition> for PenteEvaluator {
     fn promise_layout(rules: &Rules) -> Option<Layout> {
-        (*rules == Rules::PENTE).then(promises::layout)
+        (rules.size() == Rules::USUAL).then(promises::layout)
     }
 
     fn contenders(&self, position: &PentePosition, list: &mut MoveList<Point>) {

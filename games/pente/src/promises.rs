@@ -3,7 +3,7 @@
 //! On each axis the eight cells around a point look into one table, which is added to what the hand-made promise says of
 //! them: surroundings that were seldom seen are judged by hand.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use plateau_search::learned::{Embedded, Group, Layout, Tie};
 
@@ -18,23 +18,44 @@ const CELLS: usize = 8;
 /// to the second player.
 pub(crate) type Promises = [[i16; 2]; 1 << (2 * CELLS)];
 
-/// What was learned of `pente`.
-static PENTE: Embedded<0> = Embedded::new(include_bytes!("../weights/promises.plateau-weights"));
+/// What comes with the game.
+static OWN: [Own; 3] = [
+    Own::new(Rules::PENTE, include_bytes!("../weights/pente-promises.plateau-weights")),
+    Own::new(Rules::KERYO, include_bytes!("../weights/keryo-promises.plateau-weights")),
+    Own::new(Rules::GOMOKU, include_bytes!("../weights/gomoku-promises.plateau-weights")),
+];
 
-/// The same, ready for use.
-static OWN: LazyLock<Option<Box<Promises>>> = LazyLock::new(|| {
-    let model = PENTE.get(layout)?;
-    let learned = model.linear_tables(0)?;
-    let patterns = patterns(Rules::PENTE);
-    let mut table = Box::new([[0; 2]; 1 << (2 * CELLS)]);
-    for (key, pair) in table.iter_mut().enumerate() {
-        for (side, promise) in pair.iter_mut().enumerate() {
-            let sum = promise_of(patterns[key], side) + i32::from(learned[seen(key, side)]);
-            *promise = sum.clamp(-8_000, 8_000) as i16;
-        }
+/// What was learned of one variant.
+struct Own {
+    /// Its rules.
+    rules: Rules,
+    /// The file.
+    file: Embedded<0>,
+    /// The same, ready for use.
+    promises: OnceLock<Option<Box<Promises>>>,
+}
+
+impl Own {
+    /// What was learned of `rules`, not read yet.
+    const fn new(rules: Rules, bytes: &'static [u8]) -> Own {
+        Own { rules, file: Embedded::new(bytes), promises: OnceLock::new() }
     }
-    Some(table)
-});
+
+    /// What is learned, added to what is said by hand.
+    fn read(&self) -> Option<Box<Promises>> {
+        let model = self.file.get(layout)?;
+        let learned = model.linear_tables(0)?;
+        let patterns = patterns(self.rules);
+        let mut table = Box::new([[0; 2]; 1 << (2 * CELLS)]);
+        for (key, pair) in table.iter_mut().enumerate() {
+            for (side, promise) in pair.iter_mut().enumerate() {
+                let sum = promise_of(patterns[key], side) + i32::from(learned[seen(key, side)]);
+                *promise = sum.clamp(-8_000, 8_000) as i16;
+            }
+        }
+        Some(table)
+    }
+}
 
 /// The surroundings `key` as side number `side` sees them: to the second player the stones are exchanged.
 pub(crate) const fn seen(key: usize, side: usize) -> usize {
@@ -50,9 +71,10 @@ pub(crate) fn layout() -> Layout {
     layout
 }
 
-/// What was learned for `rules`, if anything was.
+/// What was learned for `rules`, if anything was. The tournament opening makes no difference.
 pub(crate) fn learned(rules: &Rules) -> Option<&'static Promises> {
-    (*rules == Rules::PENTE).then(|| OWN.as_deref()).flatten()
+    let own = OWN.iter().find(|own| own.rules == rules.after_opening())?;
+    own.promises.get_or_init(|| own.read()).as_deref()
 }
 
 #[cfg(test)]
@@ -62,18 +84,23 @@ mod tests {
     #[test]
     fn what_comes_with_the_game_fits() {
         assert!(layout().is_sound());
-        assert!(!PENTE.is_some() || learned(&Rules::PENTE).is_some());
-        assert!(learned(&Rules::GOMOKU).is_none());
+        for own in &OWN {
+            assert!(!own.file.is_some() || learned(&own.rules).is_some());
+        }
+        let [usual, tournament] = [Rules::PENTE, Rules::TOURNAMENT].map(|rules| learned(&rules).unwrap());
+        assert!(std::ptr::eq(usual, tournament));
+        assert!(learned(&Rules::PENTE.with_size(13).unwrap()).is_none());
     }
 
     #[test]
     fn both_players_and_both_ends_are_judged_alike() {
-        let Some(table) = learned(&Rules::PENTE) else { return };
-        for key in 0..table.len() {
-            // A cell off the board is the same to both.
-            assert_eq!(table[key][0], table[seen(key, 1)][1]);
-            let turned = (0..CELLS).fold(0, |sum, cell| sum << 2 | key >> (2 * cell) & 3);
-            assert_eq!(table[key], table[turned]);
+        for table in OWN.iter().filter_map(|own| learned(&own.rules)) {
+            for key in 0..table.len() {
+                // A cell off the board is the same to both.
+                assert_eq!(table[key][0], table[seen(key, 1)][1]);
+                let turned = (0..CELLS).fold(0, |sum, cell| sum << 2 | key >> (2 * cell) & 3);
+                assert_eq!(table[key], table[turned]);
+            }
         }
     }
 }

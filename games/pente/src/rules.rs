@@ -107,6 +107,11 @@ impl Rules {
         self.features & OPENING != 0
     }
 
+    /// The same without the tournament opening: what holds after it.
+    pub(crate) const fn after_opening(self) -> Rules {
+        Rules { features: self.features & !OPENING, ..self }
+    }
+
     /// The largest number of captured stones a game can show: one short of the goal, then a capture in every direction.
     pub(crate) const fn most_captured(self) -> u8 {
         if self.goal == 0 { 0 } else { self.goal - 1 + 8 * self.longest_capture() as u8 }

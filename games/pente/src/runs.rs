@@ -4,7 +4,7 @@
 //! which a run may hold. The words of [`PenteState`] hold the runs of a line as they stand, so that no index is kept: what
 //! all runs weigh is kept instead, as each player sees it.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use plateau_core::{Message, Position};
 use plateau_search::learned::{Described, Embedded, Grid, Group, Layout, Model, Symmetry, Tie, Weights};
@@ -44,12 +44,36 @@ const EXTRAS: usize = 9;
 /// The usual size of each dense input.
 const EXTRA_SIZES: [u16; EXTRAS] = [300, 4, 4, 2, 2, 3, 3, 1, 1];
 
-/// The weights of `pente`. The state keeps the sums: no lanes are needed.
-static PENTE: Embedded<0> = Embedded::new(include_bytes!("../weights/pente.plateau-weights"));
+/// The weights that come with the game.
+static OWN: [Own; 3] = [
+    Own::new(Rules::PENTE, include_bytes!("../weights/pente.plateau-weights")),
+    Own::new(Rules::KERYO, include_bytes!("../weights/keryo.plateau-weights")),
+    Own::new(Rules::GOMOKU, include_bytes!("../weights/gomoku.plateau-weights")),
+];
 
-/// The same, ready for use.
-static OWN: LazyLock<Option<Arc<Runs>>> =
-    LazyLock::new(|| PENTE.get(board_layout).and_then(|model| Runs::new(model).ok()).map(Arc::new));
+/// The weights of one variant.
+struct Own {
+    /// Its rules.
+    rules: Rules,
+    /// The file. The state keeps the sums: no lanes are needed.
+    file: Embedded<0>,
+    /// The same, ready for use.
+    runs: OnceLock<Option<Arc<Runs>>>,
+}
+
+impl Own {
+    /// The weights of `rules`, not read yet.
+    const fn new(rules: Rules, bytes: &'static [u8]) -> Own {
+        Own { rules, file: Embedded::new(bytes), runs: OnceLock::new() }
+    }
+
+    /// The weights for `rules`, if there are any. The tournament opening makes no difference.
+    fn of(rules: Rules) -> Option<Arc<Runs>> {
+        let own = OWN.iter().find(|own| own.rules == rules.after_opening())?;
+        let read = || own.file.get(board_layout).and_then(|model| Runs::new(model).ok()).map(Arc::new);
+        own.runs.get_or_init(read).clone()
+    }
+}
 
 /// The description of the usual board, the same for all variants.
 ///
@@ -83,7 +107,7 @@ fn layout(rules: &Rules) -> Option<Layout> {
 /// What was learned for `rules`: the weights that come with the game, none, or those of a file.
 pub(crate) fn learned(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Runs>>, Message> {
     match weights {
-        Weights::Own => Ok((*rules == Rules::PENTE).then(|| OWN.clone()).flatten()),
+        Weights::Own => Ok(Own::of(*rules)),
         Weights::None => Ok(None),
         Weights::From(_) => {
             let model = weights.model(layout(rules), None)?;
@@ -252,7 +276,12 @@ mod tests {
     #[test]
     fn the_weights_that_come_with_the_game_fit() {
         assert!(board_layout().is_sound());
-        assert!(!PENTE.is_some() || OWN.is_some());
+        for own in &OWN {
+            assert!(!own.file.is_some() || learned(&own.rules, &Weights::Own).unwrap().is_some());
+        }
+        let [usual, tournament] =
+            [Rules::PENTE, Rules::TOURNAMENT].map(|rules| learned(&rules, &Weights::Own).unwrap().unwrap());
+        assert!(Arc::ptr_eq(&usual, &tournament));
         for (_, rules) in PRESETS {
             assert_eq!(layout(&rules).unwrap(), board_layout());
             assert!(layout(&rules.with_size(13).unwrap()).is_none());

@@ -45,6 +45,11 @@ pub trait Described<P: Position>: Evaluator<P> {
     /// Writes the dense inputs for the player to move.
     fn extras(&self, _position: &P, _into: &mut [i16]) {}
 
+    /// What the engine makes of a model's `score` of `position`, where the game knows better how much that counts.
+    fn tempered(&self, _position: &P, score: i32) -> i32 {
+        score
+    }
+
     /// How a finished game ended for `side` in points, where games are won by a margin; `None` where a win is a win.
     fn margin(_position: &P, _side: Side) -> Option<i32> {
         None

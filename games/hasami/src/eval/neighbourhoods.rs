@@ -27,18 +27,25 @@ const NEIGHBOURHOODS: [[(i8, i8); 5]; 3] = [
 /// How many groups there are: those of each kind row by row.
 pub(crate) const GROUPS: usize = NEIGHBOURHOODS.len() * SIDE * SIDE;
 
-/// Adds to `layout` the board with its walls, behind the cells that it has, and every neighbourhood. Nothing but the
-/// walls tells where on the board they lie: rows and columns share a table, as they do with their mirror images.
-pub(crate) fn add(layout: &mut Layout) {
+/// Adds to `layout`, whose board has `symmetry`, the board with its walls, behind the cells that it has, and every
+/// neighbourhood. Nothing but the walls tells where on the board they lie: rows and columns share a table, as they do with
+/// their mirror images.
+pub(crate) fn add(layout: &mut Layout, symmetry: Symmetry) {
     let (before, first) = (layout.cells as u16, layout.tables().len());
     layout.radix = vec![layout.values; first];
     layout.radix.extend([kind::COUNT as u8; 2]);
     layout.values = kind::COUNT as u8;
     layout.swap = kind::SWAP.to_vec();
     layout.cells += WALLED * WALLED;
-    let walled = Grid { width: WALLED, height: WALLED, symmetry: Symmetry::Square };
+    let walled = Grid { width: WALLED, height: WALLED, symmetry };
     for (plain, walled) in layout.symmetries.iter_mut().zip(walled.symmetries()) {
         plain.extend(walled.into_iter().map(|cell| before + cell));
+    }
+    if !layout.turn.is_empty() {
+        let rows = (0..WALLED as u16).rev();
+        layout.turn.extend(
+            rows.flat_map(|row| (0..WALLED as u16).map(move |column| before + row * WALLED as u16 + column)),
+        );
     }
     for (table, steps) in [first, first, first + 1].into_iter().zip(NEIGHBOURHOODS) {
         for cell in Cell::all() {

@@ -24,7 +24,7 @@ const ESCAPE: i16 = 150;
 const BLOCK: i16 = 100;
 
 /// What was learned of `hasami`.
-static HASAMI: Embedded<0> = Embedded::new(include_bytes!("../../weights/promises.plateau-weights"));
+static HASAMI: Embedded<0> = Embedded::new(include_bytes!("../../weights/hasami-promises.plateau-weights"));
 
 /// The same, ready for use: no sum of these leaves sixteen bits.
 static OWN: LazyLock<Option<Box<Tables>>> = LazyLock::new(|| {
