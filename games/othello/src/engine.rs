@@ -28,7 +28,7 @@ const ANTI: Ladder = [
     Strength::new(100, 0.7),
     Strength::new(190, 0.4),
     Strength::new(255, 0.3),
-    Strength::new(370, 0.235),
+    Strength::new(360, 0.24),
     Strength::new(560, 0.178),
     Strength::new(950, 0.115),
     Strength::new(1_700, 0.065),
