@@ -71,9 +71,7 @@ pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model
         Kind::Simplified => &SIMPLIFIED,
         Kind::Standard => &STANDARD,
     };
-    let own = is_described(rules).then(|| embedded.get(board)).flatten();
-    let wanted = matches!(weights, Weights::From(_)).then(|| layout(rules));
-    weights.model(wanted.flatten(), own)
+    weights.model(|| layout(rules), is_described(rules).then_some(embedded))
 }
 
 /// The dense inputs: the difference of stones; whether the number of empty cells is even; how many cells the player to

@@ -63,7 +63,7 @@ fn layout(rules: &Rules) -> Layout {
 
 /// The model for `rules`: the weights that come with the game, none, or those of a file.
 pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model<LANES>>>, Message> {
-    weights.model(Some(layout(rules)), embedded(rules).get(|| layout(rules)))
+    weights.model(|| Some(layout(rules)), Some(embedded(rules)))
 }
 
 /// The weights that come with the game for `rules`.

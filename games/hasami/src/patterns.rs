@@ -75,9 +75,7 @@ fn layout(rules: &Rules) -> Layout {
 pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model<LANES>>>, Message> {
     let presets = [(Rules::HASAMI, &HASAMI), (Rules::NINE, &NINE), (Rules::DAI, &DAI)];
     let own = presets.into_iter().find(|(preset, _)| preset == rules);
-    let own = own.and_then(|(_, embedded)| embedded.get(|| layout(rules)));
-    let wanted = matches!(weights, Weights::From(_)).then(|| layout(rules));
-    weights.model(wanted, own)
+    weights.model(|| Some(layout(rules)), own.map(|(_, embedded)| embedded))
 }
 
 /// The dense inputs: the hand-made estimate `faded` as the search would see it; the same as it was, times the share of

@@ -82,16 +82,11 @@ pub(crate) fn model(
     weights: &Weights,
 ) -> Result<Option<Arc<Model<LANES>>>, plateau_core::Message> {
     let own = match (rules.size, rules.goal) {
-        (Size::Eight, Goal::Most) => EIGHT.get(|| layout(rules).unwrap_or_else(nothing)),
-        (Size::Eight, Goal::Fewest) => ANTI.get(|| layout(rules).unwrap_or_else(nothing)),
+        (Size::Eight, Goal::Most) => Some(&EIGHT),
+        (Size::Eight, Goal::Fewest) => Some(&ANTI),
         _ => None,
     };
-    weights.model(layout(rules), own)
-}
-
-/// A layout that no weights fit.
-fn nothing() -> Layout {
-    Layout::new(1, &[0], 1, &[])
+    weights.model(|| layout(rules), own)
 }
 
 /// The dense inputs of a board up to 8×8: whether the player to move has the last move by parity, and how many cells he

@@ -8,6 +8,7 @@ mod engine;
 mod eval;
 mod moves;
 mod notation;
+mod own;
 mod patterns;
 mod point;
 mod position;

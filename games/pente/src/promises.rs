@@ -3,12 +3,11 @@
 //! On each axis the eight cells around a point look into one table, which is added to what the hand-made promise says of
 //! them: surroundings that were seldom seen are judged by hand.
 
-use std::sync::OnceLock;
-
-use plateau_search::learned::{Embedded, Group, Layout, Tie};
+use plateau_search::learned::{Group, Layout, Model, Tie};
 
 use crate::Rules;
 use crate::eval::promise_of;
+use crate::own::Own;
 use crate::patterns::patterns;
 
 /// The cells around a point on an axis.
@@ -19,42 +18,24 @@ const CELLS: usize = 8;
 pub(crate) type Promises = [[i16; 2]; 1 << (2 * CELLS)];
 
 /// What comes with the game.
-static OWN: [Own; 3] = [
+static OWN: [Own<Box<Promises>>; 3] = [
     Own::new(Rules::PENTE, include_bytes!("../weights/pente-promises.plateau-weights")),
     Own::new(Rules::KERYO, include_bytes!("../weights/keryo-promises.plateau-weights")),
     Own::new(Rules::GOMOKU, include_bytes!("../weights/gomoku-promises.plateau-weights")),
 ];
 
-/// What was learned of one variant.
-struct Own {
-    /// Its rules.
-    rules: Rules,
-    /// The file.
-    file: Embedded<0>,
-    /// The same, ready for use.
-    promises: OnceLock<Option<Box<Promises>>>,
-}
-
-impl Own {
-    /// What was learned of `rules`, not read yet.
-    const fn new(rules: Rules, bytes: &'static [u8]) -> Own {
-        Own { rules, file: Embedded::new(bytes), promises: OnceLock::new() }
-    }
-
-    /// What is learned, added to what is said by hand.
-    fn read(&self) -> Option<Box<Promises>> {
-        let model = self.file.get(layout)?;
-        let learned = model.linear_tables(0)?;
-        let patterns = patterns(self.rules);
-        let mut table = Box::new([[0; 2]; 1 << (2 * CELLS)]);
-        for (key, pair) in table.iter_mut().enumerate() {
-            for (side, promise) in pair.iter_mut().enumerate() {
-                let sum = promise_of(patterns[key], side) + i32::from(learned[seen(key, side)]);
-                *promise = sum.clamp(-8_000, 8_000) as i16;
-            }
+/// What `model` learned of `rules`, added to what is said by hand.
+fn read(model: &Model<0>, rules: Rules) -> Option<Box<Promises>> {
+    let learned = model.linear_tables(0)?;
+    let patterns = patterns(rules);
+    let mut table = Box::new([[0; 2]; 1 << (2 * CELLS)]);
+    for (key, pair) in table.iter_mut().enumerate() {
+        for (side, promise) in pair.iter_mut().enumerate() {
+            let sum = promise_of(patterns[key], side) + i32::from(learned[seen(key, side)]);
+            *promise = sum.clamp(-8_000, 8_000) as i16;
         }
-        Some(table)
     }
+    Some(table)
 }
 
 /// The surroundings `key` as side number `side` sees them: to the second player the stones are exchanged.
@@ -71,10 +52,9 @@ pub(crate) fn layout() -> Layout {
     layout
 }
 
-/// What was learned for `rules`, if anything was. The tournament opening makes no difference.
+/// What was learned for `rules`, if anything was.
 pub(crate) fn learned(rules: &Rules) -> Option<&'static Promises> {
-    let own = OWN.iter().find(|own| own.rules == rules.after_opening())?;
-    own.promises.get_or_init(|| own.read()).as_deref()
+    Own::find(&OWN, *rules, layout, |model, rules| read(&model, rules)).map(|promises| &**promises)
 }
 
 #[cfg(test)]

@@ -4,11 +4,12 @@
 //! which a run may hold. The words of [`PenteState`] hold the runs of a line as they stand, so that no index is kept: what
 //! all runs weigh is kept instead, as each player sees it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use plateau_core::{Message, Position};
-use plateau_search::learned::{Described, Embedded, Grid, Group, Layout, Model, Symmetry, Tie, Weights};
+use plateau_search::learned::{Described, Grid, Group, Layout, Model, Symmetry, Tie, Weights};
 
+use crate::own::Own;
 use crate::patterns::Mark;
 use crate::state::{PenteState, Tools};
 use crate::stones::Stones;
@@ -45,35 +46,11 @@ const EXTRAS: usize = 9;
 const EXTRA_SIZES: [u16; EXTRAS] = [300, 4, 4, 2, 2, 3, 3, 1, 1];
 
 /// The weights that come with the game.
-static OWN: [Own; 3] = [
+static OWN: [Own<Arc<Runs>>; 3] = [
     Own::new(Rules::PENTE, include_bytes!("../weights/pente.plateau-weights")),
     Own::new(Rules::KERYO, include_bytes!("../weights/keryo.plateau-weights")),
     Own::new(Rules::GOMOKU, include_bytes!("../weights/gomoku.plateau-weights")),
 ];
-
-/// The weights of one variant.
-struct Own {
-    /// Its rules.
-    rules: Rules,
-    /// The file. The state keeps the sums: no lanes are needed.
-    file: Embedded<0>,
-    /// The same, ready for use.
-    runs: OnceLock<Option<Arc<Runs>>>,
-}
-
-impl Own {
-    /// The weights of `rules`, not read yet.
-    const fn new(rules: Rules, bytes: &'static [u8]) -> Own {
-        Own { rules, file: Embedded::new(bytes), runs: OnceLock::new() }
-    }
-
-    /// The weights for `rules`, if there are any. The tournament opening makes no difference.
-    fn of(rules: Rules) -> Option<Arc<Runs>> {
-        let own = OWN.iter().find(|own| own.rules == rules.after_opening())?;
-        let read = || own.file.get(board_layout).and_then(|model| Runs::new(model).ok()).map(Arc::new);
-        own.runs.get_or_init(read).clone()
-    }
-}
 
 /// The description of the usual board, the same for all variants.
 ///
@@ -107,10 +84,13 @@ fn layout(rules: &Rules) -> Option<Layout> {
 /// What was learned for `rules`: the weights that come with the game, none, or those of a file.
 pub(crate) fn learned(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Runs>>, Message> {
     match weights {
-        Weights::Own => Ok(Own::of(*rules)),
+        Weights::Own => {
+            let make = |model, _| Runs::new(model).ok().map(Arc::new);
+            Ok(Own::find(&OWN, *rules, board_layout, make).cloned())
+        }
         Weights::None => Ok(None),
         Weights::From(_) => {
-            let model = weights.model(layout(rules), None)?;
+            let model = weights.model(|| layout(rules), None)?;
             model.map(|model| Runs::new(model).map(Arc::new)).transpose()
         }
     }

@@ -153,10 +153,10 @@ impl<const L: usize> Embedded<L> {
 
     /// The model, read once. `None` when there are no weights, or when they are not for `layout`: a test of each game sees
     /// to it that this does not happen.
-    pub fn get(&self, layout: impl FnOnce() -> Layout) -> Option<Arc<Model<L>>> {
+    pub fn get(&self, layout: impl FnOnce() -> Option<Layout>) -> Option<Arc<Model<L>>> {
         let read = || {
             let packed = (!self.bytes.is_empty()).then(|| Packed::read(self.bytes).ok())??;
-            Model::new(&layout(), &packed).ok().map(Arc::new)
+            Model::new(&layout()?, &packed).ok().map(Arc::new)
         };
         self.model.get_or_init(read).clone()
     }
@@ -194,20 +194,21 @@ impl Weights {
         Ok(Weights::From(Arc::new(Packed::read(&bytes)?)))
     }
 
-    /// The model to judge by, for a game described by `layout`.
+    /// The model to judge by, for a game described by `layout` whose own weights are `embedded`. Nothing is read or described
+    /// that is not needed.
     ///
     /// # Errors
     /// When a file's weights are not for that layout, or the game has no layout at all.
     pub fn model<const L: usize>(
         &self,
-        layout: Option<Layout>,
-        embedded: Option<Arc<Model<L>>>,
+        layout: impl FnOnce() -> Option<Layout>,
+        embedded: Option<&Embedded<L>>,
     ) -> Result<Option<Arc<Model<L>>>, Message> {
-        match (self, layout) {
-            (Weights::Own, _) => Ok(embedded),
-            (Weights::None, _) => Ok(None),
-            (Weights::From(_), None) => Err(Message::new("learn-not-described")),
-            (Weights::From(packed), Some(layout)) => {
+        match self {
+            Weights::Own => Ok(embedded.and_then(|embedded| embedded.get(layout))),
+            Weights::None => Ok(None),
+            Weights::From(packed) => {
+                let layout = layout().ok_or_else(|| Message::new("learn-not-described"))?;
                 Model::new(&layout, packed).map(|model| Some(Arc::new(model)))
             }
         }

@@ -28,7 +28,7 @@ static HASAMI: Embedded<0> = Embedded::new(include_bytes!("../../weights/hasami-
 
 /// The same, ready for use: no sum of these leaves sixteen bits.
 static OWN: LazyLock<Option<Box<Tables>>> = LazyLock::new(|| {
-    let model = HASAMI.get(layout)?;
+    let model = HASAMI.get(|| Some(layout()))?;
     let mut tables = Box::new([0; ENTRIES]);
     for (promise, learned) in tables.iter_mut().zip(model.linear_tables(0)?) {
         *promise = *learned.clamp(&-1_500, &1_500);

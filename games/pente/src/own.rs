@@ -1,0 +1,37 @@
+//! What was learned and comes with the game, by variant.
+
+use std::sync::{Arc, OnceLock};
+
+use plateau_search::learned::{Embedded, Layout, Model};
+
+use crate::Rules;
+
+/// What was learned of one variant, and what it becomes when it is first asked for.
+pub(crate) struct Own<T> {
+    /// Its rules.
+    pub(crate) rules: Rules,
+    /// The file. No lanes are needed: nothing here follows moves by indices.
+    pub(crate) file: Embedded<0>,
+    /// The same, ready for use.
+    ready: OnceLock<Option<T>>,
+}
+
+impl<T> Own<T> {
+    /// What was learned of `rules`, not read yet.
+    pub(crate) const fn new(rules: Rules, bytes: &'static [u8]) -> Own<T> {
+        Own { rules, file: Embedded::new(bytes), ready: OnceLock::new() }
+    }
+
+    /// The one of `all` for `rules`, read as `layout` describes it and made ready by `make`. The tournament opening makes
+    /// no difference.
+    pub(crate) fn find(
+        all: &[Own<T>],
+        rules: Rules,
+        layout: impl FnOnce() -> Layout,
+        make: impl FnOnce(Arc<Model<0>>, Rules) -> Option<T>,
+    ) -> Option<&T> {
+        let own = all.iter().find(|own| own.rules == rules.after_opening())?;
+        let read = || make(own.file.get(|| Some(layout()))?, own.rules);
+        own.ready.get_or_init(read).as_ref()
+    }
+}
