@@ -7,9 +7,11 @@
 //! | empties | how |
 //! | --- | --- |
 //! | 1 to 4 | [`last`]: the cells by name, no lists |
-//! | 5 to 7 | [`few`](node::few): cells in quarters of the board with an odd number of empties first |
-//! | 8 and more | [`many`](node::many): a table, moves sorted by [`order`] |
+//! | 5 and 6 | [`few`](node::few): cells in quarters of the board with an odd number of empties first |
+//! | 7 and 8 | [`middle`](node::middle): moves that leave few replies first |
+//! | 9 and more | [`many`](node::many): a table, moves sorted by [`order`] |
 
+mod judge;
 mod last;
 mod node;
 mod open;
@@ -23,9 +25,12 @@ mod testing;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use plateau_search::learned::Model;
 use plateau_search::{Busy, SolveControl};
 
 use crate::edges::Edges;
+use crate::patterns::LANES;
+use judge::Seen;
 use order::Child;
 use store::Store;
 
@@ -62,12 +67,15 @@ trait Machine {
     ) -> i32;
     /// [`node::few`].
     fn few<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32;
+    /// [`node::middle`].
+    fn middle<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32;
     /// [`node::many`].
     fn many<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32;
-    /// [`order::judge`].
+    /// [`judge::judge`].
     fn judge<const ANTI: bool>(
         worker: &mut Worker<'_, ANTI>,
-        node: Node,
+        model: &Model<LANES>,
+        seen: &Seen,
         depth: u32,
         alpha: i32,
         beta: i32,
@@ -161,11 +169,13 @@ struct Worker<'a, const ANTI: bool> {
     store: &'a Store,
     /// What other threads are searching; `None` when there are none.
     busy: Option<&'a Busy>,
+    /// The learned weights that sort moves far from the end; `None` where there are none for the board.
+    model: Option<&'a Model<LANES>>,
     /// The tables of edges.
     edges: &'static Edges,
     /// How many cells the board has.
     cells: i32,
-    /// Whether the board is 8×8, which stability and judgement are made for.
+    /// Whether the board is 8×8, which stability is made for.
     is_full_size: bool,
     /// When to give up.
     control: &'a SolveControl<'a>,
@@ -186,6 +196,7 @@ impl<'a, const ANTI: bool> Worker<'a, ANTI> {
     fn new(
         store: &'a Store,
         busy: Option<&'a Busy>,
+        model: Option<&'a Model<LANES>>,
         playable: u64,
         control: &'a SolveControl<'a>,
         done: &'a AtomicBool,
@@ -193,6 +204,7 @@ impl<'a, const ANTI: bool> Worker<'a, ANTI> {
         Worker {
             store,
             busy,
+            model,
             edges: Edges::get(),
             cells: playable.count_ones() as i32,
             is_full_size: playable == !0,

@@ -81,12 +81,14 @@ impl Playable for Othello {
         solve_exactly(&task.position, control)
     }
 
-    /// Fifteen empty cells take some hundredths of a second, each further one two to three times as long.
+    /// Eighteen empty cells take some hundredths of a second, sixteen where fewer discs win, each further one two to three
+    /// times as long.
     fn is_near_end(task: &Task<Position>, time: Duration) -> bool {
         let Some((discs, playable)) = task.position.small() else { return false };
         let empties = (playable & !(discs.own | discs.enemy)).count_ones();
         // Two and a half as five halves: no fractions, the same on every machine.
-        let more = empties.saturating_sub(15);
+        let quick = if task.position.rules().goal == Goal::Most { 18 } else { 16 };
+        let more = empties.saturating_sub(quick);
         empties <= 24 && Duration::from_millis(60) * 5_u32.pow(more) <= time * 2_u32.pow(more)
     }
 }

@@ -7,6 +7,7 @@ use plateau_search::learned::{
     Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
 };
 
+use crate::discs::Discs;
 use crate::eval::POINTS_PER_DISC;
 use crate::{Goal, Move, OthelloEvaluator, Position, Rules, Size};
 
@@ -25,7 +26,7 @@ static ANTI: Embedded<LANES> = Embedded::new(include_bytes!("../weights/anti.pla
 /// How many sets of weights there are.
 const PHASES: usize = 13;
 
-/// How many dense inputs there are: see [`extras`].
+/// How many dense inputs there are: see [`extras_of`].
 pub(crate) const EXTRAS: usize = 3;
 
 /// The usual size of each dense input.
@@ -89,22 +90,33 @@ pub(crate) fn model(
     weights.model(|| layout(rules), own)
 }
 
-/// The dense inputs of a board up to 8×8: whether the player to move has the last move by parity, and how many cells he
-/// and his enemy can move to.
+/// The dense inputs of a board up to 8×8.
 #[inline(always)]
 pub(crate) fn extras(position: &Position) -> [i16; EXTRAS] {
     let Some((discs, playable)) = position.small() else { return [0; EXTRAS] };
     let empties = (playable & !(discs.own | discs.enemy)).count_ones();
+    extras_of(empties, discs.targets(playable), discs.swapped().targets(playable))
+}
+
+/// The dense inputs: whether the player to move has the last move by parity, and how many cells he and his enemy can move
+/// to.
+#[inline(always)]
+pub(crate) fn extras_of(empties: u32, targets: u64, enemy_targets: u64) -> [i16; EXTRAS] {
     let count = |set: u64| set.count_ones() as i16;
-    [1 - 2 * (empties & 1) as i16, count(discs.targets(playable)), count(discs.swapped().targets(playable))]
+    [1 - 2 * (empties & 1) as i16, count(targets), count(enemy_targets)]
 }
 
 /// The set of weights by the discs on a board up to 8×8.
 #[inline(always)]
 pub(crate) fn phase(position: &Position) -> usize {
     let Some((discs, playable)) = position.small() else { return 0 };
-    let placed = (discs.own | discs.enemy).count_ones().saturating_sub(4) as usize;
-    PHASES * placed / (playable.count_ones() as usize - 3)
+    phase_of((discs.own | discs.enemy).count_ones(), playable.count_ones())
+}
+
+/// The set of weights for `discs` on a board of `cells`.
+#[inline(always)]
+pub(crate) fn phase_of(discs: u32, cells: u32) -> usize {
+    PHASES * discs.saturating_sub(4) as usize / (cells as usize - 3)
 }
 
 /// Brings `state` up to date for a move on a board up to 8×8.
@@ -114,21 +126,46 @@ pub(crate) fn follow(model: &Model<LANES>, state: &mut State, before: &Position,
     if mv.is_pass() {
         return;
     }
-    // The mover's discs are the enemy's after the move.
-    let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
-    let flips = old.enemy & new.enemy;
-    let placed = new.enemy & !old.own & !flips;
     if before.size() == Size::Eight {
-        model.lanes().change_all(state, placed, 0, mine);
-        model.lanes().change_all(state, flips, yours, mine);
-        return;
+        return follow_eight(model, state, before.turn(), old, new);
     }
+    let (placed, flips) = changes(old, new);
+    let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
     for (mut set, value) in [(placed, 0), (flips, yours)] {
         while set != 0 {
             model.lanes().change(state, cell(before.size(), set.trailing_zeros()), value, mine);
             set &= set - 1;
         }
     }
+}
+
+/// Brings `state` up to date for a disc of `side` on 8×8 that makes the `old` discs the `new` ones.
+#[inline(always)]
+pub(crate) fn follow_eight(
+    model: &Model<LANES>,
+    state: &mut State,
+    side: Side,
+    old: Discs<u64>,
+    new: Discs<u64>,
+) {
+    let (placed, flips) = changes(old, new);
+    model.lanes().change_all(state, placed, 0, value_of(side));
+    model.lanes().change_all(state, flips, value_of(!side), value_of(side));
+}
+
+/// The disc placed and those turned over between `old` and `new`; the mover's discs are the enemy's after the move.
+#[inline(always)]
+fn changes(old: Discs<u64>, new: Discs<u64>) -> (u64, u64) {
+    let flips = old.enemy & new.enemy;
+    (new.enemy & !old.own & !flips, flips)
+}
+
+/// What is followed from an 8×8 board where it is the turn of [`Side::First`].
+pub(crate) fn fresh_eight(model: &Model<LANES>, discs: Discs<u64>) -> State {
+    let mut state = State::EMPTY;
+    model.lanes().change_all(&mut state, discs.own, 0, value_of(Side::First));
+    model.lanes().change_all(&mut state, discs.enemy, 0, value_of(Side::Second));
+    state
 }
 
 /// The number of the cell of bit number `bit`, row by row.

@@ -107,12 +107,37 @@ fn agrees_with_a_plain_solver() {
     compare(Rules::default(), 12, 3);
 }
 
+/// Far from the end moves are sorted by judgement, and the plain solver is too slow to compare with.
+#[test]
+fn a_position_is_worth_what_its_best_move_is_worth() {
+    let mut random = random_from_seed(Some(14));
+    for goal in [Goal::Most, Goal::Fewest] {
+        for _ in 0..4 {
+            let position = late(&Rules { goal, ..Rules::default() }, 14, &mut random);
+            let mut list = MoveList::new();
+            position.legal_moves(&mut list);
+            let worth = |mv: &Move| {
+                let mut after = position.clone();
+                after.play_unchecked(*mv);
+                match solve(&after, 1, 1).value {
+                    Exact::Margin(margin) => -margin,
+                    other => panic!("a margin, not {other:?}"),
+                }
+            };
+            let solution = solve(&position, 1, 1);
+            let best = list.iter().map(worth).max().expect("the game is not over");
+            assert_eq!(solution.value, Exact::Margin(best), "{}", position.to_text());
+            assert_eq!(worth(&solution.best.expect("a move")), best, "{}", position.to_text());
+        }
+    }
+}
+
 #[test]
 fn threads_agree() {
     let mut random = random_from_seed(Some(3));
-    for wanted in [12, 14, 16] {
+    for (wanted, goal) in [(12, Goal::Most), (14, Goal::Most), (16, Goal::Most), (14, Goal::Fewest)] {
         for _ in 0..4 {
-            let position = late(&Rules::default(), wanted, &mut random);
+            let position = late(&Rules { goal, ..Rules::default() }, wanted, &mut random);
             let [one, two, four] = [1, 2, 4].map(|threads| solve(&position, threads, 8).value);
             assert_eq!(one, two, "{}", position.to_text());
             assert_eq!(one, four, "{}", position.to_text());
@@ -205,7 +230,7 @@ fn ffo_40() {
 }
 
 #[test]
-#[ignore = "half a minute with --release; prints the processor time"]
+#[ignore = "some 30 seconds with --release; prints the processor time"]
 fn all_published() {
     for threads in [1, 2] {
         let begin = (ProcessTime::now(), Instant::now());

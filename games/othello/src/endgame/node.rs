@@ -1,13 +1,16 @@
 //! The search of one node of the solver.
 
 use super::last::{by_parity, last_four};
-use super::order::{Child, sort_children};
+use super::order::{CORNERS, Child, cost_of, gain_of_corner, sort_children};
 use super::stability::count_stable;
 use super::store::{NO_CELL, Store};
 use super::{Machine, NONE, Node, Worker};
 
+/// The most empty cells where moves are not sorted.
+const FEW: u32 = 6;
+
 /// The most empty cells that are searched without a table.
-pub(super) const FEW: u32 = 7;
+const MIDDLE: u32 = 8;
 
 /// The least empty cells where every move is first looked up in the table.
 const LOOK_AHEAD: u32 = 10;
@@ -77,6 +80,61 @@ pub(super) fn few<M: Machine, const ANTI: bool>(
     best
 }
 
+/// The same with up to [`MIDDLE`] cells empty.
+#[inline(always)]
+pub(super) fn middle<M: Machine, const ANTI: bool>(
+    worker: &mut Worker<'_, ANTI>,
+    node: Node,
+    alpha: i32,
+) -> i32 {
+    worker.nodes += 1;
+    let count = node.empties.count_ones();
+    if let Some(bound) = stable_bound(worker, node, count, alpha) {
+        return bound;
+    }
+    let mut moves = M::targets(node.own, node.enemy) & node.empties;
+    if moves == 0 {
+        if M::targets(node.enemy, node.own) & node.empties == 0 {
+            return node.final_score::<ANTI>();
+        }
+        return -M::middle(worker, node.passed(), -alpha - 1);
+    }
+    // Sorted by what the replies cost; the cell is part of the key. Indices are masked: there are at most eight moves.
+    const { assert!(MIDDLE == 8, "as many places as moves") };
+    let (mut keys, mut flips, mut length) = ([0; 8], [0; 8], 0_usize);
+    while moves != 0 {
+        let cell = moves.trailing_zeros();
+        moves &= moves - 1;
+        let turned = M::flips(cell as u8, node.own, node.enemy);
+        let after = node.after(cell, turned);
+        let corner = (CORNERS >> cell & 1) as i32;
+        let replies = M::targets(after.own, after.enemy) & after.empties;
+        let key = (cost_of::<ANTI>(replies) - gain_of_corner::<ANTI>() * corner) << 6 | cell as i32;
+        let mut place = length;
+        while place > 0 && keys[(place - 1) & 7] > key {
+            keys[place & 7] = keys[(place - 1) & 7];
+            flips[place & 7] = flips[(place - 1) & 7];
+            place -= 1;
+        }
+        keys[place & 7] = key;
+        flips[place & 7] = turned;
+        length += 1;
+    }
+    let mut best = NONE;
+    for index in 0..length {
+        let cell = (keys[index & 7] & 63) as u32;
+        let score =
+            -five_or_more::<M, ANTI>(worker, count - 1, node.after(cell, flips[index & 7]), -alpha - 1);
+        if score > best {
+            best = score;
+            if best > alpha {
+                return best;
+            }
+        }
+    }
+    best
+}
+
 /// The score of a position with any number of empty cells, as far as it tells whether it is above `alpha`.
 #[inline(always)]
 pub(super) fn any<M: Machine, const ANTI: bool>(
@@ -86,8 +144,7 @@ pub(super) fn any<M: Machine, const ANTI: bool>(
 ) -> i32 {
     match node.empties.count_ones() {
         0..=4 => fewest::<M, ANTI>(worker, node, alpha),
-        5..=FEW => M::few(worker, node, alpha),
-        _ => M::many(worker, node, alpha),
+        count => five_or_more::<M, ANTI>(worker, count, node, alpha),
     }
 }
 
@@ -121,7 +178,7 @@ pub(super) fn cells_of(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The score with more than [`FEW`] cells empty, as far as it tells whether it is above `alpha`.
+/// The score with more than [`MIDDLE`] cells empty, as far as it tells whether it is above `alpha`.
 #[inline(always)]
 pub(super) fn many<M: Machine, const ANTI: bool>(
     worker: &mut Worker<'_, ANTI>,
@@ -159,7 +216,7 @@ pub(super) fn many<M: Machine, const ANTI: bool>(
     list.clear();
     let score = list_children::<M, ANTI>(worker, node, moves, alpha, count, &mut list);
     let (score, cell) = score.unwrap_or_else(|| {
-        sort_children::<M, ANTI>(worker, count, hints, &mut list);
+        sort_children::<M, ANTI>(worker, node, alpha, hints, &mut list);
         search_children::<M, ANTI>(worker, count, alpha, &list)
     });
     worker.lists[count as usize & 63] = list;
@@ -230,7 +287,7 @@ fn search_children<M: Machine, const ANTI: bool>(
         if let Some(busy) = busy {
             busy.add(key);
         }
-        let score = -any_child::<M, ANTI>(worker, count, child.node, -alpha - 1);
+        let score = -five_or_more::<M, ANTI>(worker, count - 1, child.node, -alpha - 1);
         if let Some(busy) = busy {
             busy.remove(key);
         }
@@ -245,7 +302,7 @@ fn search_children<M: Machine, const ANTI: bool>(
         }
     }
     for (index, child) in children.iter().enumerate().filter(|(index, _)| waiting >> (index & 63) & 1 != 0) {
-        let score = -any_child::<M, ANTI>(worker, count, child.node, -alpha - 1);
+        let score = -five_or_more::<M, ANTI>(worker, count - 1, child.node, -alpha - 1);
         debug_assert!(index > 0, "the first child never waits");
         if worker.stopped {
             return best;
@@ -260,13 +317,19 @@ fn search_children<M: Machine, const ANTI: bool>(
     best
 }
 
-/// The score of a child of a node with `count` empty cells.
+/// The score with `count` cells empty, as far as it tells whether it is above `alpha`.
 #[inline(always)]
-fn any_child<M: Machine, const ANTI: bool>(
+fn five_or_more<M: Machine, const ANTI: bool>(
     worker: &mut Worker<'_, ANTI>,
     count: u32,
     node: Node,
     alpha: i32,
 ) -> i32 {
-    if count - 1 <= FEW { M::few(worker, node, alpha) } else { M::many(worker, node, alpha) }
+    if count <= FEW {
+        M::few(worker, node, alpha)
+    } else if count <= MIDDLE {
+        M::middle(worker, node, alpha)
+    } else {
+        M::many(worker, node, alpha)
+    }
 }

@@ -1,7 +1,8 @@
 //! Which move to try first: the one that leaves the enemy fewest replies, helped by judgement far from the end.
 
+use super::judge::{INFINITE, Seen};
 use super::{Machine, Node, Worker};
-use crate::eval::{POINTS_PER_DISC, estimate};
+use crate::eval::POINTS_PER_DISC;
 
 /// A move and what follows it.
 #[derive(Clone, Copy, Debug)]
@@ -15,43 +16,42 @@ pub(super) struct Child {
 }
 
 /// The corners.
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-
-/// Above every estimate.
-pub(super) const INFINITE: i32 = 30_000;
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// The least empty cells where moves are judged by a search.
 const JUDGED: u32 = 13;
 
-/// The deepest search of judgement.
-const DEEPEST: u32 = 6;
+/// What one reply of the enemy more weighs against the judgement, in points: few replies are quickly searched, too.
+const REPLY: i32 = 192;
 
-/// How deep moves are judged with `count` cells empty.
-#[inline(always)]
-fn judged_depth(count: u32) -> u32 {
-    (count.saturating_sub(JUDGED - 1) / 2).min(DEEPEST)
-}
+/// Moves that look worse than the score in question by so many points need no exact judgement.
+const HOPELESS: i32 = 800;
 
-/// Sorts the `children` of a node with `count` empty cells, best first; `hints` are cells that were good before.
+/// Sorts the `children` of `parent`, best first, where the question is whether the score is above `alpha`; `hints` are
+/// cells that were good before.
 #[inline(always)]
 pub(super) fn sort_children<M: Machine, const ANTI: bool>(
     worker: &mut Worker<'_, ANTI>,
-    count: u32,
+    parent: Node,
+    alpha: i32,
     hints: [u8; 2],
     children: &mut [Child],
 ) {
     if children.len() <= 1 {
         return;
     }
-    let judged = count >= JUDGED && worker.is_full_size && !ANTI;
+    let count = parent.empties.count_ones();
+    let judged = worker.model.filter(|_| count >= JUDGED).map(|model| (model, Seen::new(model, parent)));
     for child in children.iter_mut() {
         let replies = M::targets(child.node.own, child.node.enemy) & child.node.empties;
-        let mut promise = -(2 * replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 8;
-        if judged {
-            let depth = judged_depth(count);
-            promise = 12 * promise - M::judge(worker, child.node, depth, -INFINITE, INFINITE);
+        let mut promise = -cost_of::<ANTI>(replies);
+        if let Some((model, seen)) = &judged {
+            let depth = (count - JUDGED + 1) / 3;
+            let beta = HOPELESS - POINTS_PER_DISC * alpha;
+            let score = M::judge(worker, model, &seen.after(model, child.node), depth, -INFINITE, beta);
+            promise = REPLY / COST_OF_REPLY * promise - score;
         } else if CORNERS >> child.cell & 1 != 0 {
-            promise += 12;
+            promise += gain_of_corner::<ANTI>();
         }
         if child.cell == hints[0] {
             promise += 1_000_000;
@@ -72,45 +72,18 @@ pub(super) fn sort_children<M: Machine, const ANTI: bool>(
     }
 }
 
-/// The estimate of `node` for its player to move after `depth` more plies, between `alpha` and `beta`, in points.
+/// What one reply of the enemy costs.
+const COST_OF_REPLY: i32 = 16;
+
+/// What a corner of one's own is worth; in `anti` it is a burden.
 #[inline(always)]
-pub(super) fn judge<M: Machine, const ANTI: bool>(
-    worker: &mut Worker<'_, ANTI>,
-    node: Node,
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-) -> i32 {
-    if worker.enter() {
-        return 0;
-    }
-    let mut moves = M::targets(node.own, node.enemy) & node.empties;
-    if depth == 0 {
-        let replies = M::targets(node.enemy, node.own) & node.empties;
-        if moves == 0 && replies == 0 {
-            return POINTS_PER_DISC * node.final_score::<ANTI>();
-        }
-        return estimate(worker.edges, [node.own, node.enemy], [moves, replies]);
-    }
-    if moves == 0 {
-        if M::targets(node.enemy, node.own) & node.empties == 0 {
-            return POINTS_PER_DISC * node.final_score::<ANTI>();
-        }
-        return -M::judge(worker, node.passed(), depth, -beta, -alpha);
-    }
-    let mut best = -INFINITE;
-    let mut alpha = alpha;
-    while moves != 0 {
-        // Corners first: they are often best.
-        let corners = moves & CORNERS;
-        let cell = if corners != 0 { corners.trailing_zeros() } else { moves.trailing_zeros() };
-        moves &= !(1 << cell);
-        let after = node.after(cell, M::flips(cell as u8, node.own, node.enemy));
-        best = best.max(-M::judge(worker, after, depth - 1, -beta, -alpha));
-        alpha = alpha.max(best);
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
+pub(super) const fn gain_of_corner<const ANTI: bool>() -> i32 {
+    if ANTI { -12 } else { 12 }
+}
+
+/// How bad it is to leave the enemy these `replies`: corners count more, in `anti` less.
+#[inline(always)]
+pub(super) fn cost_of<const ANTI: bool>(replies: u64) -> i32 {
+    let corners = COST_OF_REPLY / 2 * (replies & CORNERS).count_ones() as i32;
+    COST_OF_REPLY * replies.count_ones() as i32 + if ANTI { -corners } else { corners }
 }

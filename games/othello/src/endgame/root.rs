@@ -1,20 +1,22 @@
 //! From questions about bounds to the exact score of a position.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use plateau_core::Position as _;
+use plateau_search::learned::{Model, Weights};
 use plateau_search::{Busy, Exact, Solution, SolveControl};
 
+use super::judge::{INFINITE, Seen};
 use super::node::{any, cells_of};
-use super::order::{Child, INFINITE, sort_children};
+use super::order::{Child, sort_children};
 use super::simd::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::simd::Wide;
 use super::store::{NO_CELL, Store};
 use super::{Machine, NONE, Node, Worker};
 use crate::eval::POINTS_PER_DISC;
+use crate::patterns::{self, LANES};
 use crate::{Goal, Move, Position};
 
 /// The final difference of discs of `position` for the player to move, empty cells going to the winner; in `anti` with
@@ -24,7 +26,7 @@ use crate::{Goal, Move, Position};
 /// use std::sync::atomic::AtomicBool;
 /// use plateau_core::Notation;
 /// use plateau_othello::{Position, Rules, Size, solve_exactly};
-/// use plateau_search::{Busy, Exact, SolveControl};
+/// use plateau_search::{Exact, SolveControl};
 /// let rules = Rules { size: Size::Four, ..Rules::default() };
 /// let start = Position::from_text(&rules, "-----OX--XO----- X").expect("the start");
 /// let stop = AtomicBool::new(false);
@@ -58,6 +60,8 @@ struct Hunt<'a> {
     playable: u64,
     /// Whether fewer discs win.
     anti: bool,
+    /// The learned weights of the variant.
+    model: Option<Arc<Model<LANES>>>,
     /// What is proved.
     store: Store,
     /// What the threads are at.
@@ -73,13 +77,14 @@ impl<'a> Hunt<'a> {
     fn new(position: &Position, control: &'a SolveControl<'a>) -> Option<Self> {
         let (discs, playable) = position.small()?;
         let root = Node::new(discs.own, discs.enemy, playable);
-        // A small search needs no large table, and making one takes time.
-        let count = root.empties.count_ones();
-        let needed = if count < 10 { 0 } else { 1_usize << (count - 10).min(20) };
+        // A small search needs no large table: making one takes time, and so does reading where the processor's caches
+        // do not reach.
+        let needed = 1_usize << root.empties.count_ones().saturating_sub(18).min(20);
         Some(Hunt {
             root,
             playable,
             anti: position.rules().goal == Goal::Fewest,
+            model: patterns::model(&position.rules(), &Weights::Own).unwrap_or_default(),
             store: Store::new(control.megabytes.min(needed)),
             busy: Busy::new(),
             control,
@@ -127,7 +132,7 @@ impl<'a> Hunt<'a> {
                 high = score.max(low);
                 asked = (high + 2 - step).max(low + 2);
             }
-            step = (2 * step).min(8);
+            step = (step + 2).min(8);
         }
         Some((low, (best != NO_CELL).then(|| Move::at(u32::from(best)))))
     }
@@ -139,14 +144,31 @@ impl<'a> Hunt<'a> {
 
     /// About what the score is: even, and 0 where there is no judgement.
     fn guess(&self) -> i32 {
-        if self.anti || self.playable != !0 {
-            return 0;
+        #[cfg(target_arch = "x86_64")]
+        if plateau_core::cpu::has_v3() {
+            return self.guess_on::<Wide>();
         }
-        let done = AtomicBool::new(false);
-        let mut worker: Worker<'_, false> =
-            Worker::new(&self.store, None, self.playable, self.control, &done);
-        let points = judge_root(&mut worker, self.root);
+        self.guess_on::<Plain>()
+    }
+
+    /// The same on a machine.
+    fn guess_on<M: Machine>(&self) -> i32 {
+        /// Deep enough to see through exchanges of corners.
+        const DEPTH: u32 = 8;
+        let Some(model) = self.model.as_deref() else { return 0 };
+        let (seen, done) = (Seen::new(model, self.root), AtomicBool::new(false));
+        let points = if self.anti {
+            M::judge(&mut self.worker::<true>(&done), model, &seen, DEPTH, -INFINITE, INFINITE)
+        } else {
+            M::judge(&mut self.worker::<false>(&done), model, &seen, DEPTH, -INFINITE, INFINITE)
+        };
         2 * (points / (2 * POINTS_PER_DISC))
+    }
+
+    /// A thread for this search.
+    fn worker<'b, const ANTI: bool>(&'b self, done: &'b AtomicBool) -> Worker<'b, ANTI> {
+        let busy = (self.control.threads > 1).then_some(&self.busy);
+        Worker::new(&self.store, busy, self.model.as_deref(), self.playable, self.control, done)
     }
 
     /// Whether the score is above `alpha`: a bound that tells, and the cell that it comes from. `hint` is tried first.
@@ -165,17 +187,6 @@ impl<'a> Hunt<'a> {
         self.nodes += nodes.into_inner();
         answer
     }
-}
-
-/// A shallow estimate of `root`, in points.
-fn judge_root(worker: &mut Worker<'_, false>, root: Node) -> i32 {
-    /// Deep enough to see through exchanges of corners.
-    const DEPTH: u32 = 5;
-    #[cfg(target_arch = "x86_64")]
-    if plateau_core::cpu::has_v3() {
-        return Wide::judge(worker, root, DEPTH, -INFINITE, INFINITE);
-    }
-    Plain::judge(worker, root, DEPTH, -INFINITE, INFINITE)
 }
 
 /// One question, for all the threads.
@@ -212,9 +223,7 @@ impl Task<'_> {
     /// Searches the moves of the root in order.
     fn search<M: Machine, const ANTI: bool>(&self) {
         let hunt = self.hunt;
-        let busy = (hunt.control.threads > 1).then_some(&hunt.busy);
-        let mut worker: Worker<'_, ANTI> =
-            Worker::new(&hunt.store, busy, hunt.playable, hunt.control, self.done);
+        let mut worker = hunt.worker::<ANTI>(self.done);
         let root = hunt.root;
         let mut children: Vec<Child> = cells_of(hunt.moves(root))
             .map(|cell| {
@@ -222,8 +231,7 @@ impl Task<'_> {
                 Child { node, cell: cell as u8, promise: 0 }
             })
             .collect();
-        let count = root.empties.count_ones();
-        sort_children::<M, ANTI>(&mut worker, count, [self.hint, NO_CELL], &mut children);
+        sort_children::<M, ANTI>(&mut worker, root, self.alpha, [self.hint, NO_CELL], &mut children);
         let mut best = (NONE, NO_CELL);
         for child in &children {
             let score = -any::<M, ANTI>(&mut worker, child.node, -self.alpha - 1);

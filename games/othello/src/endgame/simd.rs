@@ -1,9 +1,12 @@
 //! The solver compiled twice: plainly, and for the x86-64-v3 instructions where the processor has them.
 #![allow(unsafe_code)]
 
+use plateau_search::learned::Model;
+
+use super::judge::{Seen, judge};
 use super::last::last_three;
-use super::order::judge;
 use super::{Machine, Node, Worker, node};
+use crate::patterns::LANES;
 
 /// Instructions that every processor has.
 pub(super) struct Plain;
@@ -33,18 +36,23 @@ impl Machine for Plain {
         node::few::<Plain, ANTI>(worker, node, alpha)
     }
 
+    fn middle<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
+        node::middle::<Plain, ANTI>(worker, node, alpha)
+    }
+
     fn many<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
         node::many::<Plain, ANTI>(worker, node, alpha)
     }
 
     fn judge<const ANTI: bool>(
         worker: &mut Worker<'_, ANTI>,
-        node: Node,
+        model: &Model<LANES>,
+        seen: &Seen,
         depth: u32,
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        judge::<Plain, ANTI>(worker, node, depth, alpha, beta)
+        judge::<Plain, ANTI>(worker, model, seen, depth, alpha, beta)
     }
 }
 
@@ -85,6 +93,12 @@ impl Machine for Wide {
     }
 
     #[inline(always)]
+    fn middle<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
+        // SAFETY: as above.
+        unsafe { wide_middle::<ANTI>(worker, node, alpha) }
+    }
+
+    #[inline(always)]
     fn many<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
         // SAFETY: as above.
         unsafe { wide_many::<ANTI>(worker, node, alpha) }
@@ -93,13 +107,14 @@ impl Machine for Wide {
     #[inline(always)]
     fn judge<const ANTI: bool>(
         worker: &mut Worker<'_, ANTI>,
-        node: Node,
+        model: &Model<LANES>,
+        seen: &Seen,
         depth: u32,
         alpha: i32,
         beta: i32,
     ) -> i32 {
         // SAFETY: as above.
-        unsafe { wide_judge::<ANTI>(worker, node, depth, alpha, beta) }
+        unsafe { wide_judge::<ANTI>(worker, model, seen, depth, alpha, beta) }
     }
 }
 
@@ -123,6 +138,13 @@ fn wide_few<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: 
     node::few::<Wide, ANTI>(worker, node, alpha)
 }
 
+/// [`node::middle`] with wide instructions.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
+fn wide_middle<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha: i32) -> i32 {
+    node::middle::<Wide, ANTI>(worker, node, alpha)
+}
+
 /// [`node::many`] with wide instructions.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
@@ -135,10 +157,11 @@ fn wide_many<const ANTI: bool>(worker: &mut Worker<'_, ANTI>, node: Node, alpha:
 #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
 fn wide_judge<const ANTI: bool>(
     worker: &mut Worker<'_, ANTI>,
-    node: Node,
+    model: &Model<LANES>,
+    seen: &Seen,
     depth: u32,
     alpha: i32,
     beta: i32,
 ) -> i32 {
-    judge::<Wide, ANTI>(worker, node, depth, alpha, beta)
+    judge::<Wide, ANTI>(worker, model, seen, depth, alpha, beta)
 }
