@@ -1,6 +1,7 @@
 //! An engine for a game that is not known at compile time.
 
-use std::sync::atomic::AtomicBool;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plateau_core::{Message, Notation, Position, Random, random_from_seed};
@@ -11,8 +12,8 @@ use crate::habit::{habit_of, search_habit};
 use crate::learned::{Weights, options_text};
 use crate::solve::solve;
 use crate::{
-    BookChoice, EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Report, Score,
-    Settings, Solution, SolveControl, Table, Task, Tuning, search,
+    BookChoice, EndingsOrder, Evaluator, Exact, Features, Ladder, Limits, MoveOf, Playable, Question, Report,
+    Score, Settings, Solution, SolveControl, Table, Task, Tuning, search,
 };
 
 /// What is asked of an engine.
@@ -311,14 +312,15 @@ impl<G: Playable> AnyEngine for Engine<G> {
         if order.plays {
             features.contempt = features.tuning.contempt;
         }
-        let settings =
+        let mut settings =
             Settings { limits: order.limits.clone(), lines: order.lines, threads: order.threads, features };
         let written = |report: &Report<MoveOf<G>>| text_report::<G>(&task.position, report, table.permille());
         if task.position.has_chance() {
             return Ok(written(&search_chance(&task, &evaluator, &settings, stop)));
         }
-        if let Some(solved) = finish::<G>(&task, &evaluator, table, &settings, stop) {
-            return Ok(solved);
+        match finish::<G>(&task, &evaluator, table, settings, order.plays, stop) {
+            ControlFlow::Break(solved) => return Ok(solved),
+            ControlFlow::Continue(left) => settings = left,
         }
         let mut tell = |report: &Report<MoveOf<G>>| told(&written(report));
         if order.plays
@@ -368,51 +370,80 @@ impl<G: Playable> AnyEngine for Engine<G> {
     }
 }
 
-/// The share of the time that is spent on a first search before the solver is asked, so that there is always an answer.
+/// The share of the time that is spent on a first search before a solver is asked, so that there is always an answer.
 const FIRST_LOOK: u32 = 10;
+
+/// The share of the time after which the search for the winner is given up: what is left is for judgement.
+const FOR_OUTCOME: f64 = 0.6;
 
 /// The most memory of a solver that works beside the table.
 const SOLVER_MEGABYTES: usize = 32;
 
-/// The best move by the exact value of the position, where the time that is given suffices to find it.
+/// The best move by what a solver says, where the time that is given suffices to ask one; else what is left for a search. Who
+/// wins, without by how much, is asked only for a move that will be played.
 fn finish<G: Playable>(
     task: &Task<G::Position>,
     evaluator: &G::Evaluator,
     table: &Table,
-    settings: &Settings,
+    settings: Settings,
+    plays: bool,
     stop: &AtomicBool,
-) -> Option<TextReport> {
-    let Limits { depth: None, nodes: None, soft, hard: Some(hard) } = settings.limits else { return None };
-    if settings.lines > 1 || !G::is_near_end(task, soft.unwrap_or(hard)) {
-        return None;
-    }
+) -> ControlFlow<TextReport, Settings> {
+    let Limits { depth: None, nodes: None, soft, hard: Some(hard) } = settings.limits else {
+        return ControlFlow::Continue(settings);
+    };
+    let time = soft.unwrap_or(hard);
+    let question = match G::is_near_end(task, time) {
+        Some(question) if settings.lines == 1 && (plays || question == Question::Value) => question,
+        _ => return ControlFlow::Continue(settings),
+    };
     let started = Instant::now();
     let quick = Settings { limits: Limits::time(hard / FIRST_LOOK), ..settings.clone() };
     let report = search(task, evaluator, table, &quick, stop, &mut |_| {});
-    let control = SolveControl {
+    let control = |limit: Duration| SolveControl {
         stop,
-        deadline: Some(started + hard),
+        deadline: Some(started + limit),
         threads: settings.threads,
         megabytes: SOLVER_MEGABYTES,
     };
-    let Some(Solution { value: Exact::Margin(margin), best: Some(best), nodes }) = G::solve(task, &control)
-    else {
-        // The first look is the answer when the time is over, and the beginning of one when it was not.
-        return control.is_over().then(|| text_report::<G>(&task.position, &report, table.permille()));
+    let first = report.lines.first();
+    let solution = match question {
+        Question::Value => G::solve(task, &control(hard)),
+        Question::Outcome => {
+            let hint = first.and_then(|line| line.moves.first().copied());
+            G::solve_outcome(task, hint, &control(time.mul_f64(FOR_OUTCOME)))
+        }
+    };
+    let judged = first.map_or(0, |line| line.score.0);
+    let (best, points, nodes) = match solution {
+        Some(Solution { value: Exact::Margin(margin), best: Some(best), nodes }) => {
+            (best, (f64::from(margin) * G::POINTS) as i32, nodes)
+        }
+        Some(Solution { value: Exact::Win, best: Some(best), nodes }) => {
+            (best, judged.max(G::POINTS as i32), nodes)
+        }
+        Some(Solution { value: Exact::Draw, best: Some(best), nodes }) => (best, 0, nodes),
+        // What is not known is searched on, and what is lost, too: the enemy may err.
+        _ => {
+            let left = |limit: Duration| limit.saturating_sub(started.elapsed());
+            if stop.load(Ordering::Relaxed) || left(hard).is_zero() {
+                return ControlFlow::Break(text_report::<G>(&task.position, &report, table.permille()));
+            }
+            let limits = Limits { soft: soft.map(left), hard: Some(left(hard)), ..settings.limits };
+            return ControlFlow::Continue(Settings { limits, ..settings });
+        }
     };
     let line = TextLine {
-        score: Score((f64::from(margin) * G::POINTS) as i32),
-        units: Some(f64::from(margin)),
-        probability: 0.5 + 0.5 * f64::from(margin.signum()),
+        score: Score(points),
+        units: Some(f64::from(points) / G::POINTS),
+        probability: 0.5 + 0.5 * f64::from(points.signum()),
         moves: vec![task.position.write_move(best)],
     };
-    let depth = report.depth;
-    let (nodes, time) = (nodes + report.nodes, started.elapsed());
-    Some(TextReport {
-        depth,
+    ControlFlow::Break(TextReport {
+        depth: report.depth,
         deepest: report.deepest,
-        nodes,
-        time,
+        nodes: nodes + report.nodes,
+        time: started.elapsed(),
         permille: table.permille(),
         from_book: false,
         lines: vec![line],

@@ -33,7 +33,7 @@ pub use evaluator::Evaluator;
 pub use features::Features;
 pub use level::{EnginePlayer, Ladder, Level, Strength};
 pub use limits::Limits;
-pub use playable::{EndingsOrder, Exact, MoveOf, Playable, Solution, SolveControl};
+pub use playable::{EndingsOrder, Exact, MoveOf, Playable, Question, Solution, SolveControl};
 pub use score::Score;
 pub use search::{Line, Report, Settings, Task, search};
 pub use table::{Bound, Entry, Table};

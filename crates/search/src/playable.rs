@@ -33,10 +33,18 @@ pub trait Playable: Game {
         None
     }
 
-    /// Whether [`Playable::solve`] is likely to find the value of `task` within `time` on one core: a player then asks it
-    /// instead of judging.
-    fn is_near_end(_task: &Task<Self::Position>, _time: Duration) -> bool {
-        false
+    /// Who wins, where that is found sooner than the exact value; `hint` is the move to try first. `None` when it gave up.
+    fn solve_outcome(
+        task: &Task<Self::Position>,
+        _hint: Option<MoveOf<Self>>,
+        control: &SolveControl<'_>,
+    ) -> Option<Solution<MoveOf<Self>>> {
+        Self::solve(task, control)
+    }
+
+    /// What a solver is likely to find out about `task` within `time` on one core: a player then asks it instead of judging.
+    fn is_near_end(_task: &Task<Self::Position>, _time: Duration) -> Option<Question> {
+        None
     }
 
     /// What the symmetries of the board make of `position`, itself left out: positions that are played alike. Nothing where
@@ -94,6 +102,15 @@ impl SolveControl<'_> {
         self.stop.load(std::sync::atomic::Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
+}
+
+/// What a solver can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// [`Playable::solve`].
+    Value,
+    /// [`Playable::solve_outcome`].
+    Outcome,
 }
 
 /// The exact value of a position, for the player to move.

@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plateau_core::{Position as _, Square};
-use plateau_search::{Book, EmbeddedBook, Ladder, Playable, Solution, SolveControl, Strength, Task};
+use plateau_search::{
+    Book, EmbeddedBook, Ladder, Playable, Question, Solution, SolveControl, Strength, Task,
+};
 
 use crate::eval::POINTS_PER_DISC;
-use crate::{Board, Goal, Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly};
+use crate::{Board, Goal, Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly, solve_outcome};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
@@ -81,14 +83,25 @@ impl Playable for Othello {
         solve_exactly(&task.position, control)
     }
 
+    fn solve_outcome(
+        task: &Task<Position>,
+        hint: Option<Move>,
+        control: &SolveControl<'_>,
+    ) -> Option<Solution<Move>> {
+        solve_outcome(&task.position, hint, control)
+    }
+
     /// Eighteen empty cells take some hundredths of a second, sixteen where fewer discs win, each further one two to three
-    /// times as long.
-    fn is_near_end(task: &Task<Position>, time: Duration) -> bool {
-        let Some((discs, playable)) = task.position.small() else { return false };
+    /// times as long. Who wins is found in the same time with three more.
+    fn is_near_end(task: &Task<Position>, time: Duration) -> Option<Question> {
+        let (discs, playable) = task.position.small()?;
         let empties = (playable & !(discs.own | discs.enemy)).count_ones();
-        // Two and a half as five halves: no fractions, the same on every machine.
         let quick = if task.position.rules().goal == Goal::Most { 18 } else { 16 };
-        let more = empties.saturating_sub(quick);
-        empties <= 24 && Duration::from_millis(60) * 5_u32.pow(more) <= time * 2_u32.pow(more)
+        // Two and a half as five halves: no fractions, the same on every machine.
+        let in_time = |quick: u32| {
+            let more = empties.saturating_sub(quick);
+            more <= 6 && Duration::from_millis(60) * 5_u32.pow(more) <= time * 2_u32.pow(more)
+        };
+        if in_time(quick) { Some(Question::Value) } else { in_time(quick + 3).then_some(Question::Outcome) }
     }
 }

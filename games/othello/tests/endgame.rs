@@ -83,7 +83,7 @@ fn compare(rules: Rules, wanted: usize, positions: usize) {
         let mut after = position.clone();
         after.play_unchecked(solution.best.expect("the game is not over"));
         assert_eq!(-plain(&after, -100, 100), expected, "{text}: the move reaches the score");
-        let outcome = solve_outcome(&position, &control).expect("nothing stops it");
+        let outcome = solve_outcome(&position, None, &control).expect("nothing stops it");
         let expected = match expected.signum() {
             1 => Exact::Win,
             0 => Exact::Draw,
@@ -130,6 +130,32 @@ fn a_position_is_worth_what_its_best_move_is_worth() {
             assert_eq!(worth(&solution.best.expect("a move")), best, "{}", position.to_text());
         }
     }
+}
+
+#[test]
+fn a_move_that_wins_is_kept() {
+    let mut random = random_from_seed(Some(12));
+    let stop = AtomicBool::new(false);
+    let control = SolveControl { stop: &stop, deadline: None, threads: 1, megabytes: 1 };
+    let mut kept = 0;
+    for _ in 0..20 {
+        let position = late(&Rules::default(), 12, &mut random);
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        for &mv in &list {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let wins = matches!(solve(&after, 1, 1).value, Exact::Margin(margin) if margin < 0);
+            let outcome = solve_outcome(&position, Some(mv), &control).expect("nothing stops it");
+            if wins {
+                assert_eq!((outcome.value, outcome.best), (Exact::Win, Some(mv)), "{}", position.to_text());
+                kept += 1;
+            } else if outcome.value == Exact::Win {
+                assert_ne!(outcome.best, Some(mv), "{}", position.to_text());
+            }
+        }
+    }
+    assert!(kept > 10, "moves that win were among them");
 }
 
 #[test]

@@ -40,10 +40,16 @@ pub fn solve_exactly(position: &Position, control: &SolveControl<'_>) -> Option<
     Some(Solution { value: Exact::Margin(score), best, nodes: hunt.nodes })
 }
 
-/// Who wins `position`, which is faster to find out than by how much.
-pub fn solve_outcome(position: &Position, control: &SolveControl<'_>) -> Option<Solution<Move>> {
+/// Who wins `position`, which is faster to find out than by how much. The move `hint` is tried first.
+pub fn solve_outcome(
+    position: &Position,
+    hint: Option<Move>,
+    control: &SolveControl<'_>,
+) -> Option<Solution<Move>> {
     let mut hunt = Hunt::new(position, control)?;
-    let (score, best) = hunt.score_between(-2, 2, 0)?;
+    hunt.hint = hint.filter(|mv| !mv.is_pass()).map_or(NO_CELL, Move::bit);
+    let guess = hunt.guess();
+    let (score, best) = hunt.score_between(-2, 2, guess)?;
     let value = match score.signum() {
         1 => Exact::Win,
         0 => Exact::Draw,
@@ -68,6 +74,8 @@ struct Hunt<'a> {
     busy: Busy,
     /// When to give up.
     control: &'a SolveControl<'a>,
+    /// The cell to try first before anything is known.
+    hint: u8,
     /// The nodes searched so far.
     nodes: u64,
 }
@@ -88,6 +96,7 @@ impl<'a> Hunt<'a> {
             store: Store::new(control.megabytes.min(needed)),
             busy: Busy::new(),
             control,
+            hint: NO_CELL,
             nodes: 0,
         })
     }
@@ -120,7 +129,8 @@ impl<'a> Hunt<'a> {
         let mut asked = (guess & !1).clamp(low + 2, high);
         let mut step = 2;
         while low < high {
-            let (score, cell) = self.above(asked - 1, best)?;
+            let hint = if best == NO_CELL { self.hint } else { best };
+            let (score, cell) = self.above(asked - 1, hint)?;
             if score >= asked {
                 best = cell;
                 low = score.min(high);
@@ -153,14 +163,14 @@ impl<'a> Hunt<'a> {
 
     /// The same on a machine.
     fn guess_on<M: Machine>(&self) -> i32 {
-        /// Deep enough to see through exchanges of corners.
-        const DEPTH: u32 = 8;
+        // Deeper where more is at stake.
+        let depth = self.root.empties.count_ones() / 3;
         let Some(model) = self.model.as_deref() else { return 0 };
         let (seen, done) = (Seen::new(model, self.root), AtomicBool::new(false));
         let points = if self.anti {
-            M::judge(&mut self.worker::<true>(&done), model, &seen, DEPTH, -INFINITE, INFINITE)
+            M::judge(&mut self.worker::<true>(&done), model, &seen, depth, -INFINITE, INFINITE)
         } else {
-            M::judge(&mut self.worker::<false>(&done), model, &seen, DEPTH, -INFINITE, INFINITE)
+            M::judge(&mut self.worker::<false>(&done), model, &seen, depth, -INFINITE, INFINITE)
         };
         2 * (points / (2 * POINTS_PER_DISC))
     }
