@@ -21,7 +21,6 @@ import torch
 DATA_MAGIC = b"PLATDAT1"
 NET_MAGIC = b"PLATNET1"
 NO_MARGIN = -32768
-MASK = (1 << 64) - 1
 
 
 def read_data(path):
@@ -81,17 +80,6 @@ class Shape:
     def read_extras(self, records):
         return self.words(records, self.board + 1, self.extras)
 
-    def validation(self, records):
-        """One position in twenty, by the hash of what says which position it is."""
-        chosen = []
-        for part in np.array_split(records, max(1, len(records) // 1_000_000)):
-            key = np.full(len(part), 0xCBF29CE484222325, np.uint64)
-            for column in range(self.key):
-                key = (key ^ part[:, column].astype(np.uint64)) * np.uint64(0x100000001B3)
-            key ^= key >> np.uint64(32)
-            chosen.append(key % np.uint64(20) == 0)
-        return np.concatenate(chosen)
-
     def targets(self, records, scale, share):
         logistic = lambda points: 1 / (1 + np.exp(-points.astype(np.float64) / scale))
         score = self.words(records, self.key)[:, 0]
@@ -99,6 +87,13 @@ class Shape:
         margin = self.words(records, self.key + 3)[:, 0]
         ended = np.where(margin != NO_MARGIN, logistic(margin), 0.5 + 0.5 * result)
         return (share * ended + (1 - share) * logistic(score)).astype(np.float32)
+
+
+def kept_apart(records):
+    """The last twentieth of a file: positions of one game are too much alike, and end alike."""
+    kept = np.zeros(len(records), bool)
+    kept[len(records) - len(records) // 20 :] = True
+    return kept
 
 
 class Groups:
@@ -301,7 +296,7 @@ def train(arguments):
             sys.exit("these files hold positions of different games, variants or descriptions")
     layout, scale = header["layout"], header["scale"]
     records = np.concatenate([records for _, records in files])
-    kept = Shape(layout).validation(records)
+    kept = np.concatenate([kept_apart(records) for _, records in files])
     if kept.all() or not kept.any():
         sys.exit("there are too few positions to learn from")
     part, validation = (Part(records[chosen], layout, scale, arguments.share, device) for chosen in (~kept, kept))
@@ -317,9 +312,17 @@ def train(arguments):
         # Phases share nothing: a batch of all of them is a batch of each.
         first_rate, size = 3.0 / speaking, arguments.batch or min(max(len(part) // 16, 4096), 4096 * layout["phases"])
     else:
-        optimiser = torch.optim.Adam(model.parameters(), betas=(0.9, 0.999), eps=1e-8)
+        inner, outer = [model.tables, model.hidden_bias], [model.output, model.extras, model.bias]
+        optimiser = torch.optim.Adam([{"params": inner, "pace": 1}, {"params": outer, "pace": 5}], eps=1e-8)
         decay = arguments.prior / (tables + arguments.prior)
-        first_rate, size = 2e-3, arguments.batch or min(max(len(part) // 32, 256), 8192)
+        # A hidden cell begins where most positions let it learn: an arrangement that many groups have must neither fill it
+        # nor make it leap. One that is seldom seen begins near 0 and learns slowly: Adam would let it leap for each position.
+        often = tables / len(part)
+        pace = (1 - decay) / often.clamp(min=1)
+        with torch.no_grad():
+            model.tables *= 1 - decay
+            model.hidden_bias -= (often * model.tables).sum(0)
+        first_rate, size = 2e-3, arguments.batch or min(max(len(part) // 128, 256), 8192)
     best, best_epoch, arrays = math.inf, 0, None
     for epoch in range(1, arguments.epochs + 1):
         started = time.time()
@@ -338,12 +341,13 @@ def train(arguments):
                 optimiser.step(rate, size / len(part))
             else:
                 for group in optimiser.param_groups:
-                    group["lr"] = rate
+                    group["lr"] = rate * group["pace"]
                 optimiser.zero_grad()
                 (loss / len(chosen)).backward()
                 with torch.no_grad():
-                    model.tables.mul_(1 - rate * decay)
-                optimiser.step()
+                    before = model.tables.clone()
+                    optimiser.step()
+                    model.tables.copy_(torch.lerp(before, model.tables, pace) - rate * decay * before)
         value = losses(model, validation)
         print(
             f"pass {epoch}: training loss {total.item() / len(part):.5f}, validation loss {value:.5f}"
@@ -382,7 +386,7 @@ def check(arguments):
     model = Model(layout, groups, header["family"], header["width"], 1)
     model.load(floats)
     shape = Shape(layout)
-    kept = shape.validation(records)
+    kept = kept_apart(records)
     part = Part(records[:10], layout, header["scale"], arguments.share, device)
     with torch.no_grad():
         points = header["scale"] * model(part.cells, part.phases, part.extras)

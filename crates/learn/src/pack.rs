@@ -1,7 +1,7 @@
 //! Packing: from floats to the integers that the engine reads.
 
 use plateau_core::Message;
-use plateau_search::learned::{Family, Header, Numbers, Packed};
+use plateau_search::learned::{Family, Header, Layout, Numbers, Packed};
 
 use crate::Net;
 
@@ -71,7 +71,8 @@ fn rounded_to_fit(net: &Net) -> Option<Packed> {
         Family::Hidden => {
             // The largest number for 1, and then the finest output, with which no sum can overflow.
             let wide = |floats: &[f32]| floats.iter().map(|&float| f64::from(float)).collect::<Vec<f64>>();
-            let (tables, hidden_bias) = (wide(&net.tables), wide(&net.hidden_bias));
+            let (mut tables, mut hidden_bias) = (wide(&net.tables), wide(&net.hidden_bias));
+            weigh_empty_by_bias(layout, &mut tables, &mut hidden_bias);
             let output = points(&net.output);
             let fitting = (4..=9).rev().flat_map(|one| (0..=12).rev().map(move |fine| (one, fine)));
             let mut fitting = fitting.filter_map(|(one, fine)| {
@@ -111,6 +112,20 @@ fn rounded_to_fit(net: &Net) -> Option<Packed> {
         },
         payload: numbers.to_payload(),
     })
+}
+
+/// Moves what the first arrangement of each table weighs, that of empty cells, into what the hidden cells begin with: every
+/// position has as many groups, so that no judgement changes. Where most groups are empty, each of them would be rounded.
+fn weigh_empty_by_bias(layout: &Layout, tables: &mut [f64], hidden_bias: &mut [f64]) {
+    let (offsets, width) = (layout.offsets(), hidden_bias.len());
+    for (table, ends) in offsets.windows(2).enumerate() {
+        let groups = layout.groups.iter().filter(|group| group.table == table).count();
+        let rows = &mut tables[ends[0] * width..ends[1] * width];
+        let empty = rows[..width].to_vec();
+        rows.chunks_mut(width)
+            .for_each(|row| row.iter_mut().zip(&empty).for_each(|(weight, empty)| *weight -= empty));
+        hidden_bias.iter_mut().zip(&empty).for_each(|(bias, empty)| *bias += groups as f64 * empty);
+    }
 }
 
 /// The finest grid on which all values are sixteen bits.

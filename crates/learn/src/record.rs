@@ -136,16 +136,11 @@ impl Shape {
 
     /// A number for the position; the same position always has the same.
     pub fn key(self, bytes: &[u8]) -> u64 {
-        // FNV-1a, folded: the trainer in Python computes the same.
+        // FNV-1a, folded.
         let hash = bytes[..self.key_bytes()].iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
         hash ^ hash >> 32
-    }
-
-    /// Whether a position is kept for validation: one in twenty.
-    pub fn is_validation(self, bytes: &[u8]) -> bool {
-        self.key(bytes).is_multiple_of(20)
     }
 
     /// Whether the bytes are a record of a layout with these [`Layout::limits`] and so many phases.

@@ -12,7 +12,7 @@ use super::samples::{Cells, Sample, Samples, TRAIN, VALIDATION};
 use super::{Fit, FitOrder, logistic, loss, rate};
 use crate::Net;
 
-/// The most positions between two steps; a pass has 32 steps at least where there are enough positions.
+/// The most positions between two steps; a pass has 128 steps at least where there are enough positions.
 const BATCH: usize = 8_192;
 
 /// Parts of a batch.
@@ -20,6 +20,9 @@ const SLICES: usize = 8;
 
 /// The first rate of learning.
 const RATE: f32 = 2e-3;
+
+/// How many times faster the weights behind the hidden layer learn: they are larger and fewer.
+const OUTER: f32 = 5.0;
 
 /// Adam's memories.
 const BETAS: [f32; 2] = [0.9, 0.999];
@@ -33,6 +36,8 @@ pub(super) struct HiddenFit<'a> {
     means: [Vec<f32>; 2],
     /// How strongly each weight is drawn towards 0.
     decay: Vec<f32>,
+    /// What the rate of each weight is multiplied by.
+    pace: Vec<f32>,
     slices: Vec<Mutex<Slice>>,
     steps: i32,
     /// Phase and number of every position.
@@ -121,12 +126,12 @@ impl<'a> HiddenFit<'a> {
                 *weight = random.random_range(-spread..spread);
             }
         }
-        weights[places.hidden_bias..][..width].fill(0.25);
         let spread = 1.0 / (2.0 * width as f32).sqrt();
         for weight in &mut weights[places.output..places.dense] {
             *weight = random.random_range(-spread..spread);
         }
-        let mut counts = vec![0.0_f32; samples.entries()];
+        // Single precision would stop counting at 2²⁴, which one arrangement of many groups soon reaches.
+        let mut counts = vec![0.0_f64; samples.entries()];
         let mut pass = Pass::new(samples, width);
         let index = [TRAIN, VALIDATION].map(|part| {
             let phases = 0..samples.layout.phases;
@@ -141,10 +146,22 @@ impl<'a> HiddenFit<'a> {
             sample.entries(&mut pass.cells, &mut pass.entries[0]);
             pass.entries[0].iter().for_each(|&entry| counts[entry as usize] += 1.0);
         }
-        let prior = order.prior as f32;
-        let mut decay = vec![0.0; places.size];
-        for (entry, count) in counts.iter().enumerate() {
-            decay[entry * width..][..width].fill(prior / (count + prior));
+        // A hidden cell begins where most positions let it learn: an arrangement that many groups have must neither fill it
+        // nor make it leap. One that is seldom seen begins near 0 and learns slowly: Adam would let it leap for each position.
+        let (hidden_bias, mut decay, mut pace) =
+            (places.hidden_bias, vec![0.0; places.size], vec![1.0; places.size]);
+        weights[hidden_bias..][..width].fill(0.25);
+        pace[places.output..].fill(OUTER);
+        for (entry, count) in counts.into_iter().enumerate() {
+            let row = entry * width;
+            let seldom = (order.prior / (count + order.prior)) as f32;
+            let often = (count / index[TRAIN].len() as f64) as f32;
+            decay[row..][..width].fill(seldom);
+            pace[row..][..width].fill((1.0 - seldom) / often.max(1.0));
+            for cell in 0..width {
+                weights[row + cell] *= 1.0 - seldom;
+                weights[hidden_bias + cell] -= often * weights[row + cell];
+            }
         }
         let slice = || Slice {
             gradients: vec![0.0; places.size],
@@ -158,6 +175,7 @@ impl<'a> HiddenFit<'a> {
             weights,
             means: [vec![0.0; places.size], vec![0.0; places.size]],
             decay,
+            pace,
             slices: (0..SLICES).map(|_| Mutex::new(slice())).collect(),
             steps: 0,
             index,
@@ -253,7 +271,8 @@ impl<'a> HiddenFit<'a> {
             squares[place] += (1.0 - BETAS[1]) * (gradient * gradient - squares[place]);
             let (mean, square) = (means[place] / correction[0], squares[place] / correction[1]);
             let weight = &mut self.weights[place];
-            *weight -= rate * (mean / (square.sqrt() + 1e-8) + self.decay[place] * *weight);
+            let step = self.pace[place] * mean / (square.sqrt() + 1e-8);
+            *weight -= rate * (step + self.decay[place] * *weight);
         }
     }
 }
@@ -265,7 +284,7 @@ impl Fit for HiddenFit<'_> {
         order.shuffle(&mut random_from_seed(Some(seed)));
         let rate = rate(RATE, done);
         let mut total = 0.0;
-        for batch in order.chunks((order.len() / 32).clamp(256, BATCH)) {
+        for batch in order.chunks((order.len() / 128).clamp(256, BATCH)) {
             total += self.for_slices(batch, |slice, part| self.learn(slice, part));
             self.step(rate, batch.len() as f32);
         }

@@ -23,15 +23,22 @@ pub(super) struct Samples {
 pub(super) const TRAIN: usize = 0;
 pub(super) const VALIDATION: usize = 1;
 
+/// One position in so many is kept apart.
+const KEPT: usize = 20;
+
 impl Samples {
     pub(super) fn new(header: &DataHeader, files: Vec<DataFile>, lambda: f64) -> Self {
         let layout = header.layout.clone();
         let shape = Shape::new(&layout);
         let mut records = vec![[Vec::new(), Vec::new()]; layout.phases];
         for file in files {
-            for record in file.records.chunks_exact(shape.bytes()) {
-                let part = if shape.is_validation(record) { VALIDATION } else { TRAIN };
-                records[shape.phase(record)][part].extend_from_slice(record);
+            // The last games of a file are kept apart: positions of one game are too much alike, and end alike.
+            let count = file.records.len() / shape.bytes();
+            let (learned, kept) = file.records.split_at((count - count / KEPT) * shape.bytes());
+            for (part, bytes) in [(TRAIN, learned), (VALIDATION, kept)] {
+                for record in bytes.chunks_exact(shape.bytes()) {
+                    records[shape.phase(record)][part].extend_from_slice(record);
+                }
             }
         }
         Samples {
