@@ -6,6 +6,7 @@ learn-weights-damaged = the weight file is damaged
 learn-weights-layout = these weights were made for other patterns than the game has now: train them again
 learn-weights-promises = these weights order moves and do not judge positions: choose a file made by train pack
 learn-weights-linear = this game judges by weights of the linear family only
+learn-weights-width = this game judges by hidden layers of width { $width } only
 learn-weights-other-game = these weights are for { $found }, not for { $wanted }
 learn-not-described = this game has no learned evaluation under these rules
 learn-no-promises = the order of moves is not described for this game under these rules, only for pente and hasami on their usual boards

@@ -6,6 +6,7 @@ learn-weights-damaged = le fichier de poids est abîmé
 learn-weights-layout = ces poids ont été appris pour d’autres motifs que ceux du jeu : il faut refaire l’apprentissage
 learn-weights-promises = ces poids ordonnent les coups et ne jugent pas les positions : il faut un fichier de train pack
 learn-weights-linear = ce jeu ne juge qu’avec des poids de la famille linéaire (linear)
+learn-weights-width = ce jeu ne juge qu’avec des couches cachées de largeur { $width }
 learn-weights-other-game = ces poids sont pour { $found }, pas pour { $wanted }
 learn-not-described = ce jeu n’a pas d’évaluation apprise avec ces règles
 learn-no-promises = l’ordre des coups n’est pas décrit pour ce jeu avec ces règles, seulement pour pente et hasami sur leur plateau habituel

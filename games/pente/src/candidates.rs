@@ -7,7 +7,7 @@ use crate::eval::PenteEvaluator;
 use crate::patterns::{Mark, shape};
 use crate::position::Opening;
 use crate::state::{PenteState, STEPS};
-use crate::stones::{STRIDE, Stones};
+use crate::stones::{STRIDE, Stones, WORDS};
 use crate::{PentePosition, Point};
 
 /// How far from a threat on its line a stone can stop it.
@@ -98,21 +98,25 @@ fn best(evaluator: &PenteEvaluator, position: &PentePosition, state: &PenteState
     if set.len() as usize <= most {
         return *set;
     }
-    let mut scored = [(0i32, 0u16); 20 * 20];
+    // The promise and the bit in one number, the best first.
+    let mut scored = [0; 20 * 20];
     let mut count = 0;
     for point in set.points() {
         if let Some(slot) = scored.get_mut(count) {
-            *slot = (-evaluator.promise(position, state, point), point.bit() as u16);
+            *slot = point.bit() as i32 - (evaluator.promise(position, state, point) << BIT);
             count += 1;
         }
     }
     scored[..count].select_nth_unstable(most);
     let mut kept = Stones::EMPTY;
-    for &(_, bit) in &scored[..most] {
-        kept.insert(Point::from_bit(usize::from(bit)));
+    for &number in &scored[..most] {
+        kept.insert(Point::from_bit((number & ((1 << BIT) - 1)) as usize));
     }
     kept
 }
+
+/// How many binary digits the bit number of a point takes.
+const BIT: u32 = (WORDS as u32 * 64).next_power_of_two().ilog2();
 
 /// The moves that win, or that answer a threat to win with the next stone or the one after; `None` when there is no
 /// such threat.

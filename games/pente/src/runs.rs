@@ -11,7 +11,7 @@ use plateau_search::learned::{Described, Grid, Group, Layout, Model, Symmetry, T
 
 use crate::own::Own;
 use crate::patterns::Mark;
-use crate::state::{PenteState, Tools};
+use crate::state::{AXES, PenteState, Tools};
 use crate::stones::Stones;
 use crate::{PenteEvaluator, PentePosition, Rules};
 
@@ -36,8 +36,46 @@ const PHASES: usize = 1 + LATER.len();
 /// The stones on the board with which the phases after the first begin.
 const LATER: [u32; 3] = [14, 22, 34];
 
-/// Sums by phase, each as the first and as the second player see it: one register holds them all.
-pub(crate) type Sums = [i32; 2 * PHASES];
+/// The hidden cells of a model that has some.
+const WIDTH: usize = 16;
+
+/// What a run weighs in the linear family: by phase, as the first and as the second player see it.
+type Weighed = [i16; 2 * PHASES];
+
+/// What a run weighs in the hidden family: by hidden cell, as the first player sees it, then as the second one does. One
+/// line of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Row([i16; 2 * WIDTH]);
+
+/// The sums of what all runs weigh, in the order of [`Weighed`] or of [`Row`].
+pub(crate) type Sums = [i32; 2 * WIDTH];
+
+/// A line of the board before and after one of its cells changed, the runs through that cell in the low bits.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Change {
+    /// Before.
+    old: u64,
+    /// After.
+    new: u64,
+}
+
+impl Change {
+    /// The change of a line from `old` to `new` in the cell whose surroundings are at `shift`.
+    #[inline(always)]
+    pub(crate) fn new(old: u64, new: u64, shift: u8) -> Change {
+        // The first of the eight runs begins three cells before the surroundings. Where these are the first of the word, it
+        // is completed by the last cells, which are off the board too.
+        let turn = u32::from(shift.wrapping_sub(2 * MOST_OFF as u8) & 63);
+        Change { old: old.rotate_right(turn), new: new.rotate_right(turn) }
+    }
+
+    /// The arrangements of the run number `run`, before and after.
+    #[inline(always)]
+    fn arrangements(self, run: usize) -> (usize, usize) {
+        ((self.old >> (2 * run)) as usize % ARRANGEMENTS, (self.new >> (2 * run)) as usize % ARRANGEMENTS)
+    }
+}
 
 /// How many dense inputs there are: see [`extras`].
 const EXTRAS: usize = 9;
@@ -100,8 +138,16 @@ pub(crate) fn learned(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Run
 pub(crate) struct Runs {
     /// The weights.
     model: Arc<Model<0>>,
-    /// The weights of each arrangement, in the order of [`Sums`]; 0 for those that do not count.
-    table: Box<[[i16; 2 * PHASES]; ARRANGEMENTS]>,
+    /// The weights of each arrangement.
+    table: Table,
+}
+
+/// The weights of each arrangement; 0 for those that do not count.
+enum Table {
+    /// Of the linear family.
+    Linear(Box<[Weighed; ARRANGEMENTS]>),
+    /// Of the hidden family.
+    Hidden(Box<[Row; ARRANGEMENTS]>),
 }
 
 impl std::fmt::Debug for Runs {
@@ -110,49 +156,94 @@ impl std::fmt::Debug for Runs {
     }
 }
 
+/// A table whose entry for each arrangement that counts is what `entry` makes of it as either player sees it.
+fn tabled<T: Clone>(zero: T, mut entry: impl FnMut(&mut T, [usize; 2])) -> Option<Box<[T; ARRANGEMENTS]>> {
+    let mut table = vec![zero; ARRANGEMENTS];
+    for (key, place) in table.iter_mut().enumerate() {
+        let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
+        if (low & high).count_ones() as usize <= MOST_OFF {
+            entry(place, [key, low << 1 | high]);
+        }
+    }
+    table.into_boxed_slice().try_into().ok()
+}
+
 impl Runs {
     /// What runs weigh by `model`.
     ///
     /// # Errors
-    /// When it is not of the linear family.
+    /// When its hidden layer has another width.
     fn new(model: Arc<Model<0>>) -> Result<Self, Message> {
-        let mut table = Box::new([[0; 2 * PHASES]; ARRANGEMENTS]);
-        for phase in 0..PHASES {
-            let weights = model.linear_tables(phase).ok_or_else(|| Message::new("learn-weights-linear"))?;
-            for (key, entry) in table.iter_mut().enumerate() {
-                let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
-                if (low & high).count_ones() as usize <= MOST_OFF {
-                    entry[2 * phase..][..2].copy_from_slice(&[weights[key], weights[low << 1 | high]]);
+        let table = match model.hidden_tables() {
+            Some((rows, bias)) if bias.len() == WIDTH => tabled(Row([0; 2 * WIDTH]), |row, seen| {
+                for (half, key) in row.0.chunks_exact_mut(WIDTH).zip(seen) {
+                    half.copy_from_slice(&rows[key * WIDTH..][..WIDTH]);
                 }
-            }
-        }
-        Ok(Runs { model, table })
+            })
+            .map(Table::Hidden),
+            Some(_) => None,
+            None => tabled(Weighed::default(), |entry, seen| {
+                for (phase, pair) in entry.chunks_exact_mut(2).enumerate() {
+                    let weights = model.linear_tables(phase).unwrap_or_default();
+                    pair.copy_from_slice(&seen.map(|key| weights[key]));
+                }
+            })
+            .map(Table::Linear),
+        };
+        let wrong_width = || Message::new("learn-weights-width").with("width", WIDTH);
+        Ok(Runs { table: table.ok_or_else(wrong_width)?, model })
     }
 
     /// What all runs of `lines` weigh as each player sees them.
     pub(crate) fn sums(&self, lines: &[u64]) -> Sums {
-        let mut sums = Sums::default();
+        let mut sums = [0; 2 * WIDTH];
+        if let Some((_, bias)) = self.model.hidden_tables() {
+            sums.iter_mut().zip(bias.iter().chain(bias)).for_each(|(sum, &bias)| *sum = i32::from(bias));
+        }
         for line in lines {
             for shift in (0..=u64::BITS as usize - 2 * RUN).step_by(2) {
-                let weights = &self.table[(line >> shift) as usize % ARRANGEMENTS];
+                let key = (line >> shift) as usize % ARRANGEMENTS;
+                let weights = match &self.table {
+                    Table::Linear(table) => &table[key][..],
+                    Table::Hidden(table) => &table[key].0[..],
+                };
                 sums.iter_mut().zip(weights).for_each(|(sum, &weight)| *sum += i32::from(weight));
             }
         }
         sums
     }
 
-    /// Brings `sums` up to date for a line that goes from `old` to `new` in one cell, whose surroundings are at `shift`.
+    /// Brings `sums` up to date for the lines through a cell that changed.
     #[inline(always)]
-    pub(crate) fn follow(&self, sums: &mut Sums, old: u64, new: u64, shift: u8) {
-        // The first of the eight runs begins three cells before the surroundings. Where these are the first of the word, it
-        // is completed by the last cells, which are off the board too.
-        let turn = u32::from(shift.wrapping_sub(2 * MOST_OFF as u8) & 63);
-        let (old, new) = (old.rotate_right(turn), new.rotate_right(turn));
-        for shift in (0..2 * RUN).step_by(2) {
-            let was = &self.table[(old >> shift) as usize % ARRANGEMENTS];
-            let is = &self.table[(new >> shift) as usize % ARRANGEMENTS];
-            for ((sum, &is), &was) in sums.iter_mut().zip(is).zip(was) {
-                *sum += i32::from(is) - i32::from(was);
+    pub(crate) fn follow(&self, sums: &mut Sums, changes: &[Change; AXES]) {
+        // Plain loops, because closures are not compiled for wide instructions.
+        match &self.table {
+            Table::Linear(table) => {
+                for change in changes {
+                    for run in 0..RUN {
+                        let (was, is) = change.arrangements(run);
+                        let (was, is) = (&table[was], &table[is]);
+                        for lane in 0..2 * PHASES {
+                            sums[lane] += i32::from(is[lane]) - i32::from(was[lane]);
+                        }
+                    }
+                }
+            }
+            Table::Hidden(table) => {
+                // Eight runs on each axis: sixteen bits hold what all of them change, see `Numbers::MOST_KEPT`.
+                let mut sum = [0_i16; 2 * WIDTH];
+                for change in changes {
+                    for run in 0..RUN {
+                        let (was, is) = change.arrangements(run);
+                        let (was, is) = (&table[was].0, &table[is].0);
+                        for lane in 0..2 * WIDTH {
+                            sum[lane] = sum[lane].wrapping_add(is[lane]).wrapping_sub(was[lane]);
+                        }
+                    }
+                }
+                for lane in 0..2 * WIDTH {
+                    sums[lane] += i32::from(sum[lane]);
+                }
             }
         }
     }
@@ -162,8 +253,14 @@ impl Runs {
     /// Out of the way of the search without weights.
     #[inline(never)]
     pub(crate) fn score(&self, position: &PentePosition, state: &PenteState, by_hand: i32) -> i32 {
-        let phase = phase(position);
-        let sum = state.runs(position.turn().index(), phase);
+        let (phase, side) = (phase(position), position.turn().index());
+        let sum = match &self.table {
+            Table::Linear(_) => state.runs[(2 * phase + side) % (2 * PHASES)],
+            Table::Hidden(_) => {
+                let (first, second) = state.runs.split_at(WIDTH);
+                self.model.hidden_sum(if side == 0 { [first, second] } else { [second, first] }, phase)
+            }
+        };
         self.model.points(sum, phase, &extras(position, state, by_hand))
     }
 }
@@ -290,12 +387,50 @@ mod tests {
 
     #[test]
     fn sums_kept_from_move_to_move_are_fresh_ones_and_those_of_the_definition() {
-        let (tables, weights) = random_weights(Family::Linear, 0);
+        for (family, width) in [(Family::Linear, 0), (Family::Hidden, WIDTH)] {
+            let (tables, weights) = random_weights(family, width);
+            follow_random_games(&weights, |layout, position, state| {
+                let mut cells = vec![0; layout.cells];
+                PenteEvaluator::cells(position, &mut cells);
+                let mut seen = cells.clone();
+                for side in Side::BOTH {
+                    layout.view(&cells, side, &mut seen);
+                    let entries: Vec<usize> =
+                        layout.groups.iter().map(|group| layout.index(group, &seen)).collect();
+                    let sum = |weight: &dyn Fn(usize) -> i16| -> i32 {
+                        entries.iter().map(|&entry| i32::from(weight(entry))).sum()
+                    };
+                    let (kept, wanted): (Vec<i32>, Vec<i32>) = match family {
+                        Family::Linear => (0..PHASES)
+                            .map(|phase| {
+                                (
+                                    state.runs[2 * phase + side.index()],
+                                    sum(&|entry| tables[phase * ARRANGEMENTS + entry]),
+                                )
+                            })
+                            .unzip(),
+                        Family::Hidden => (0..WIDTH)
+                            .map(|cell| {
+                                (
+                                    state.runs[side.index() * WIDTH + cell],
+                                    sum(&|entry| tables[entry * WIDTH + cell]),
+                                )
+                            })
+                            .unzip(),
+                    };
+                    assert_eq!(kept, wanted, "{family:?} {}", position.to_text());
+                }
+            });
+        }
+    }
+
+    /// Plays random games of every variant by `weights`, checks that the state is a fresh one, and tells of each position.
+    fn follow_random_games(weights: &Weights, told: impl Fn(&Layout, &PentePosition, &PenteState)) {
         let layout = board_layout();
         let mut random = random_from_seed(Some(1));
         let mut captures = 0;
         for (_, rules) in PRESETS {
-            let evaluator = PenteEvaluator::new(&rules).with_weights(&weights).unwrap();
+            let evaluator = PenteEvaluator::new(&rules).with_weights(weights).unwrap();
             for game in 0..4 {
                 let mut position = PentePosition::start(&rules);
                 let mut state = evaluator.fresh(&position);
@@ -321,16 +456,7 @@ mod tests {
                     captures += usize::from(after.captured != position.captured);
                     position = after;
                     assert!(state == evaluator.fresh(&position), "{}", position.to_text());
-                    let (mut cells, mut seen) = (vec![0; layout.cells], vec![0; layout.cells]);
-                    PenteEvaluator::cells(&position, &mut cells);
-                    for side in Side::BOTH {
-                        layout.view(&cells, side, &mut seen);
-                        for (phase, tables) in tables.chunks(ARRANGEMENTS).enumerate() {
-                            let weight = |group| i32::from(tables[layout.index(group, &seen)]);
-                            let sum: i32 = layout.groups.iter().map(weight).sum();
-                            assert_eq!(state.runs(side.index(), phase), sum, "{}", position.to_text());
-                        }
-                    }
+                    told(&layout, &position, &state);
                 }
             }
         }
@@ -355,12 +481,12 @@ mod tests {
     }
 
     #[test]
-    fn other_families_and_sizes_are_refused() {
+    fn other_widths_and_sizes_are_refused() {
         let refused = |rules: &Rules, family, width| {
             let (_, weights) = random_weights(family, width);
             learned(rules, &weights).unwrap_err().id()
         };
-        assert_eq!(refused(&Rules::PENTE, Family::Hidden, 16), "learn-weights-linear");
+        assert_eq!(refused(&Rules::PENTE, Family::Hidden, 32), "learn-weights-width");
         let small = Rules::PENTE.with_size(13).unwrap();
         assert_eq!(refused(&small, Family::Linear, 0), "learn-not-described");
     }

@@ -5,7 +5,7 @@ use plateau_core::Position;
 
 use crate::patterns::{MARKS, Mark, Pattern, Patterns};
 use crate::promises::Promises;
-use crate::runs::{Runs, Sums};
+use crate::runs::{Change, Runs, Sums};
 use crate::stones::{FIRST, STRIDE, Stones, WORDS, ones};
 use crate::{PentePosition, Point, Rules};
 
@@ -65,7 +65,7 @@ pub struct PenteState {
     /// For each side and mark, the empty points that have it.
     marks: [Stones; 2 * MARKS],
     /// What all runs weigh as each player sees them; 0 where nothing was learned.
-    runs: Sums,
+    pub(crate) runs: Sums,
 }
 
 impl PenteState {
@@ -125,19 +125,29 @@ impl PenteState {
     /// What surrounds the empty point `bit` on each axis.
     #[inline(always)]
     pub(crate) fn surroundings(&self, bit: usize) -> [usize; AXES] {
-        PLACES[bit].map(|(line, shift)| key(self.lines[usize::from(line)], shift))
+        let mut keys = [0; AXES];
+        for (place, &(line, shift)) in keys.iter_mut().zip(&PLACES[bit]) {
+            *place = key(self.lines[usize::from(line)], shift);
+        }
+        keys
     }
 
     /// How promising a stone of side number `side` on the empty point `bit` is by `promises`.
     #[inline(always)]
     pub(crate) fn promise(&self, bit: usize, side: usize, promises: &Promises) -> i32 {
-        self.surroundings(bit).into_iter().map(|key| i32::from(promises[key][side & 1])).sum()
+        // A loop, because iterators over arrays are not inlined into the walks for wide instructions.
+        let mut sum = 0;
+        for key in &self.surroundings(bit) {
+            sum += i32::from(promises[*key][side & 1]);
+        }
+        sum
     }
 
     /// What a stone on the empty point `bit` does on every axis.
     #[inline(always)]
     pub(crate) fn patterns(&self, bit: usize, patterns: &Patterns) -> [Pattern; AXES] {
-        std::array::from_fn(|axis| self.pattern(bit, axis, patterns))
+        let [a, b, c, d] = self.surroundings(bit);
+        [patterns[a], patterns[b], patterns[c], patterns[d]]
     }
 
     /// The empty points where side number `side` has `mark`.
@@ -150,12 +160,6 @@ impl PenteState {
     #[inline(always)]
     pub(crate) fn worth(&self, side: usize) -> i32 {
         (self.worth >> (32 * side)) as u32 as i32
-    }
-
-    /// What all runs weigh in `phase` as side number `side` sees them.
-    #[inline(always)]
-    pub(crate) fn runs(&self, side: usize, phase: usize) -> i32 {
-        self.runs[(2 * phase + (side & 1)) % self.runs.len()]
     }
 
     /// How many stones a stone of side number `side` on the empty point `bit` captures.
@@ -199,12 +203,12 @@ impl PenteState {
     #[inline(always)]
     fn change(&mut self, bit: usize, code: u64, tools: Tools<'_>) {
         if let Some(runs) = tools.runs {
-            let mut sums = self.runs;
-            for (line, shift) in PLACES[bit] {
+            let mut changes = [Change::default(); AXES];
+            for (change, &(line, shift)) in changes.iter_mut().zip(&PLACES[bit]) {
                 let old = self.lines[usize::from(line)];
-                runs.follow(&mut sums, old, old ^ code << (usize::from(shift) + 2 * REACH), shift);
+                *change = Change::new(old, old ^ code << (usize::from(shift) + 2 * REACH), shift);
             }
-            self.runs = sums;
+            runs.follow(&mut self.runs, &changes);
         }
         let mut worth = self.worth;
         for (axis, (line, shift)) in PLACES[bit].into_iter().enumerate() {

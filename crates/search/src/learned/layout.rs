@@ -109,6 +109,12 @@ impl Layout {
         usize::from(self.values_of(group.table)).saturating_pow(group.cells.len() as u32)
     }
 
+    /// Whether there are so many groups that a game keeps the sums of what they weigh from move to move, in 32 bits, instead
+    /// of their indices.
+    pub fn keeps_sums(&self) -> bool {
+        self.groups.len() > 1_024
+    }
+
     /// The groups that are followed from move to move.
     pub fn followed(&self) -> &[Group] {
         &self.groups[..self.groups.len() - self.loose]

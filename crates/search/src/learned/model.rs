@@ -96,6 +96,26 @@ impl<const L: usize> Model<L> {
         (self.family == Family::Linear).then(|| self.readings[0].of_phase(phase))
     }
 
+    /// The rows of all tables, one table behind the other, and what the hidden cells begin with; `None` in the linear family.
+    pub fn hidden_tables(&self) -> Option<(&[i16], &[i16])> {
+        (self.family == Family::Hidden).then(|| (&*self.readings[0].tables, &*self.numbers.hidden_bias))
+    }
+
+    /// What the hidden cells weigh together in `phase`, for games that keep their sums from move to move: those of the
+    /// player to move's view, then those of the other's.
+    #[inline(always)]
+    pub fn hidden_sum(&self, views: [&[i32]; 2], phase: usize) -> i32 {
+        let phase = phase.min(self.phases - 1);
+        let mut total = 0;
+        for (half, sums) in views.into_iter().enumerate() {
+            let output = &self.numbers.output[(2 * phase + half) * self.width..][..self.width];
+            for (&sum, &weight) in sums.iter().zip(output) {
+                total += sum.clamp(0, i32::from(self.one)) * i32::from(weight);
+            }
+        }
+        total
+    }
+
     /// The judgement where `sum` is what all groups weigh together, for games that keep it from move to move.
     #[inline(always)]
     pub fn points(&self, sum: i32, phase: usize, extras: &[i16]) -> i32 {

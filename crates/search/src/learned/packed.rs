@@ -269,7 +269,12 @@ impl Numbers {
         bytes
     }
 
-    /// Whether no sum of these weights leaves its integer: sixteen bits in the hidden layer, 32 elsewhere.
+    /// The largest number of a hidden row where the sums are kept from move to move: what 64 rows change together is
+    /// sixteen bits.
+    pub const MOST_KEPT: i16 = i16::MAX / 64;
+
+    /// Whether no sum of these weights leaves its integer: sixteen bits in the hidden layer, but for layouts that
+    /// [keep sums](Layout::keeps_sums); 32 elsewhere.
     pub fn cannot_overflow(&self, family: Family, layout: &Layout, one: i16) -> bool {
         const BIAS: i32 = 1 << 28;
         if self.bias.iter().any(|&bias| !(-BIAS..=BIAS).contains(&bias)) {
@@ -281,15 +286,19 @@ impl Numbers {
         }
         let width = self.hidden_bias.len();
         let offsets = layout.offsets();
-        let hidden = (0..width).all(|cell| {
-            let largest = |table: usize| {
-                let entries = offsets[table]..offsets[table + 1];
-                entries.map(|entry| i32::from(self.tables[entry * width + cell]).abs()).max().unwrap_or(0)
-            };
-            let tables: Vec<i32> = (0..offsets.len() - 1).map(largest).collect();
-            let sum: i32 = layout.groups.iter().map(|group| tables[group.table]).sum();
-            sum + i32::from(self.hidden_bias[cell]).abs() <= i32::from(i16::MAX)
-        });
+        let kept = |number: &i16| number.unsigned_abs() <= Numbers::MOST_KEPT.unsigned_abs();
+        let summed = || {
+            (0..width).all(|cell| {
+                let largest = |table: usize| {
+                    let entries = offsets[table]..offsets[table + 1];
+                    entries.map(|entry| i32::from(self.tables[entry * width + cell]).abs()).max().unwrap_or(0)
+                };
+                let tables: Vec<i32> = (0..offsets.len() - 1).map(largest).collect();
+                let sum: i32 = layout.groups.iter().map(|group| tables[group.table]).sum();
+                sum + i32::from(self.hidden_bias[cell]).abs() <= i32::from(i16::MAX)
+            })
+        };
+        let hidden = if layout.keeps_sums() { self.tables.iter().all(kept) } else { summed() };
         let output = self.output.chunks(2 * width.max(1)).all(|weights| {
             let sum: i64 = weights.iter().map(|&weight| i64::from(weight).abs()).sum();
             sum * i64::from(one) <= 1 << 30
