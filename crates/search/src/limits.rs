@@ -97,6 +97,11 @@ impl<'a> Watch<'a> {
             && self.limits.soft.is_none_or(|limit| self.started.elapsed() < limit)
     }
 
+    /// Whether time that is not used now can be used later.
+    pub(crate) fn saves_time(&self) -> bool {
+        self.limits.soft.is_some()
+    }
+
     /// Ends the search for every thread.
     pub(crate) fn finish(&self) {
         self.over.store(true, Ordering::Relaxed);

@@ -220,7 +220,8 @@ impl<'a, P: Position, E: Evaluator<P>> Root<'a, P, E> {
             }
             report = self.report(depth);
             told(&report);
-            if self.is_decided(depth) {
+            let forced = self.moves.len() == 1 && self.worker.watch.saves_time();
+            if forced || self.is_decided(depth) {
                 break;
             }
         }
