@@ -18,7 +18,7 @@ const LADDER: Ladder = [
     Strength::new(1_800, 0.06),
     Strength::new(3_000, 0.0),
     Strength::new(14_000, 0.0),
-    Strength::new(220_000, 0.0),
+    Strength::new(150_000, 0.0),
 ];
 
 impl Playable for Pente {

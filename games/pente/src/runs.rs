@@ -11,6 +11,7 @@ use plateau_search::learned::{Described, Grid, Group, Layout, Model, Symmetry, T
 
 use crate::own::Own;
 use crate::patterns::Mark;
+use crate::promises;
 use crate::state::{AXES, PenteState, Tools};
 use crate::stones::Stones;
 use crate::{PenteEvaluator, PentePosition, Rules};
@@ -162,7 +163,7 @@ fn tabled<T: Clone>(zero: T, mut entry: impl FnMut(&mut T, [usize; 2])) -> Optio
     for (key, place) in table.iter_mut().enumerate() {
         let (low, high) = (key & 0x5555, key >> 1 & 0x5555);
         if (low & high).count_ones() as usize <= MOST_OFF {
-            entry(place, [key, low << 1 | high]);
+            entry(place, [key, promises::seen(key, 1)]);
         }
     }
     table.into_boxed_slice().try_into().ok()
