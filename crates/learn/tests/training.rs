@@ -108,7 +108,7 @@ fn hidden_cells_learn_though_a_thousand_groups_are_empty() {
         nodes: 20,
         random_plies: 12,
         stray: 0,
-        threads: 2,
+        threads: 1,
         seed: 1,
     };
     let stop = AtomicBool::new(false);
