@@ -96,6 +96,16 @@ def kept_apart(records):
     return kept
 
 
+def of_family(layout, family):
+    """The description as a family reads it: groups of the hidden family's own have a table each."""
+    hidden = layout.get("hidden") or []
+    if family == "linear" or not hidden:
+        return {**layout, "hidden": []}
+    groups = [{"table": table, "cells": cells} for table, cells in enumerate(hidden)]
+    changed = {"radix": [], "groups": groups, "loose": 0, "ties": [], "symmetries": [], "hidden": []}
+    return {**layout, **changed, "images": layout["symmetries"]}
+
+
 class Groups:
     """The entries of a layout's groups, those that must weigh the same sharing one."""
 
@@ -116,6 +126,9 @@ class Groups:
                 powers[cell, lane] += self.values[group["table"]] ** place
         self.powers = torch.from_numpy(powers).to(device)
         self.starts = torch.from_numpy(self.offsets[[group["table"] for group in groups]]).to(device)
+        # Where each cell of an image comes from.
+        images = [np.argsort(image) for image in layout.get("images") or []]
+        self.images = torch.from_numpy(np.array(images)).to(device) if images else None
         self.device = device
 
     def representatives(self, ties, sizes):
@@ -141,6 +154,13 @@ class Groups:
         # Indices stay below 2^16, so that floats hold them exactly.
         index = (cells.float() @ self.powers).round().long()
         return self.first[index + self.starts]
+
+    def any_image(self, cells):
+        """Each position as some symmetry of the board sees it, where the tables do not know these to be alike."""
+        if self.images is None:
+            return cells
+        chosen = torch.randint(len(self.images), (len(cells),), device=self.device)
+        return cells.gather(1, self.images[chosen])
 
     def other(self, cells):
         """The cells as the other player sees them."""
@@ -262,7 +282,7 @@ def counts_of(model, part, size=65_536):
     bias = torch.zeros_like(model.bias)
     for start in range(0, len(part), size):
         cells, phases, inputs, _ = part.batch(slice(start, start + size))
-        entries = groups.read(cells)
+        entries = groups.read(groups.any_image(cells))
         if linear:
             entries = entries + phases[:, None] * groups.entries
         tables += torch.bincount(entries.flatten(), minlength=len(tables)).float()
@@ -294,7 +314,7 @@ def train(arguments):
     for other, _ in files:
         if any(other[name] != header[name] for name in ("game", "variant", "options", "layout")):
             sys.exit("these files hold positions of different games, variants or descriptions")
-    layout, scale = header["layout"], header["scale"]
+    layout, scale = of_family(header["layout"], arguments.family), header["scale"]
     records = np.concatenate([records for _, records in files])
     kept = np.concatenate([kept_apart(records) for _, records in files])
     if kept.all() or not kept.any():
@@ -333,7 +353,7 @@ def train(arguments):
         for start in range(0, len(part), size):
             chosen = order[start : start + size]
             cells, phases, inputs, targets = part.batch(chosen)
-            logits = model(cells, phases, inputs)
+            logits = model(groups.any_image(cells), phases, inputs)
             loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, targets, reduction="sum")
             total += loss.detach()
             if linear:
@@ -368,8 +388,8 @@ def train(arguments):
         "epochs": best_epoch,
         "validation_loss": best,
     }
-    names = {name: header[name] for name in ("game", "variant", "options", "layout", "scale")}
-    write_net(arguments.out, {**names, "family": arguments.family, "width": width, "facts": facts}, arrays)
+    names = {name: header[name] for name in ("game", "variant", "options", "scale")}
+    write_net(arguments.out, {**names, "layout": layout, "family": arguments.family, "width": width, "facts": facts}, arrays)
     print(f"{arguments.out}: pass {best_epoch}, validation loss {best:.5f}")
 
 
@@ -379,7 +399,7 @@ def check(arguments):
     device = torch.device("cpu")
     data, records = read_data(arguments.files[0])
     layout = header["layout"]
-    if data["layout"] != layout:
+    if of_family(data["layout"], header["family"]) != layout:
         sys.exit("the network was made for other patterns")
     groups = Groups(layout, device)
     groups.first = torch.arange(groups.entries)
@@ -404,7 +424,7 @@ def main():
     parser.add_argument("--out", help="network to write")
     parser.add_argument("--check", help="network to score positions by")
     parser.add_argument("--family", choices=["linear", "hidden"], default="linear")
-    parser.add_argument("--width", type=int, choices=[16, 32, 64], default=32)
+    parser.add_argument("--width", type=int, choices=[16, 32, 64, 128], default=32)
     parser.add_argument("--lambda", dest="share", type=float, default=0.5)
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--patience", type=int, default=4)

@@ -33,6 +33,7 @@ train-verified =
     scores that differ from the definition: { $different }
     scores that change under a symmetry of the board: { $asymmetric }
     speed: { $speed } million judgements a second
+train-verified-images = distance between a board and its images, in points: { $mean } on average
 train-verified-error = distance from the network, in points: { $mean } on average, { $most } at most
 
 train-promised =
@@ -56,7 +57,7 @@ cli-weights = Weights to judge by: a weight file, or none for the hand-made eval
 cli-train-data = Data file to write or to continue
 cli-train-files = Data files
 cli-train-family = Kind of model: linear or hidden
-cli-train-width = Width of the hidden layer: 16, 32 or 64
+cli-train-width = Width of the hidden layer: 16, 32, 64 or 128
 cli-train-lambda = How much the result of the game counts beside the score of the search, 0 to 1
 cli-train-epochs = Most passes over the data
 cli-train-patience = Passes without progress on the validation positions before it stops

@@ -33,6 +33,7 @@ train-verified =
     notes qui diffèrent de la définition : { $different }
     notes qui changent par une symétrie du plateau : { $asymmetric }
     vitesse : { $speed } millions de jugements par seconde
+train-verified-images = écart entre un plateau et ses images, en points : { $mean } en moyenne
 train-verified-error = écart au réseau, en points : { $mean } en moyenne, { $most } au plus
 
 train-promised =
@@ -56,7 +57,7 @@ cli-weights = Poids pour juger : un fichier de poids, ou none pour l’évaluati
 cli-train-data = Fichier de données à écrire ou à continuer
 cli-train-files = Fichiers de données
 cli-train-family = Sorte de modèle : linear (linéaire) ou hidden (couche cachée)
-cli-train-width = Largeur de la couche cachée : 16, 32 ou 64
+cli-train-width = Largeur de la couche cachée : 16, 32, 64 ou 128
 cli-train-lambda = Part du résultat de la partie face à la note de la recherche, de 0 à 1
 cli-train-epochs = Nombre maximal de passages sur les données
 cli-train-patience = Passages sans progrès sur les positions de validation avant l’arrêt

@@ -40,8 +40,17 @@ impl<M> MoveList<M> {
     }
 
     /// Keeps only the moves that `wanted` accepts.
-    pub fn retain(&mut self, wanted: impl FnMut(&M) -> bool) {
-        self.moves.retain(wanted);
+    #[inline(always)]
+    pub fn retain(&mut self, mut wanted: impl FnMut(&M) -> bool) {
+        // A loop, not `Vec::retain`: what the standard library does not inline is compiled for the oldest processor.
+        let mut kept = 0;
+        for place in 0..self.moves.len() {
+            if wanted(&self.moves[place]) {
+                self.moves.swap(kept, place);
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
     }
 }
 

@@ -21,7 +21,7 @@ use samples::Samples;
 pub struct FitOrder {
     /// The kind of model.
     pub family: Family,
-    /// The width of the hidden layer: 16, 32 or 64; 0 for the linear family.
+    /// The width of the hidden layer, one of [`Family::WIDTHS`]; 0 for the linear family.
     pub width: usize,
     /// How much the game's result counts beside the search's score, from 0 to 1.
     pub lambda: f64,
@@ -107,7 +107,7 @@ pub fn fit(
             return Err(Message::new("learn-data-mixed"));
         }
     }
-    let samples = Samples::new(&first, files, order.lambda);
+    let samples = Samples::new(&first, files, order);
     let positions = samples.counts();
     if positions.contains(&0) {
         return Err(Message::new("learn-too-little"));

@@ -170,7 +170,7 @@ where
     ) -> Result<Verified, Message> {
         let start = typed::<G>(game)?.start();
         let evaluator = evaluator_with::<G>(&start.rules(), &Weights::From(Arc::clone(packed)))?;
-        let layout = Self::described(start)?;
+        let layout = Self::described(start)?.of(packed.header.family);
         verify::verify(start, &evaluator, &layout, packed, net, games, seed)
     }
 }

@@ -60,7 +60,8 @@ pub struct Net {
 
 impl Net {
     /// A network that knows nothing: every weight is 0.
-    pub fn zero(header: NetHeader) -> Self {
+    pub fn zero(mut header: NetHeader) -> Self {
+        header.layout = header.layout.of(header.family);
         let [tables, hidden, output, extras] = Numbers::sizes(&header.layout, header.family, header.width);
         Net {
             bias: vec![0.0; header.layout.phases],
@@ -129,10 +130,7 @@ impl Net {
         let (length, rest) = rest.split_first_chunk::<4>().ok_or_else(damaged)?;
         let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or_else(damaged)?;
         let header: NetHeader = serde_json::from_slice(text).map_err(|_| damaged())?;
-        let width = match header.family {
-            Family::Linear => header.width == 0,
-            Family::Hidden => matches!(header.width, 16 | 32 | 64),
-        };
+        let width = header.family.has_width(header.width);
         if !(header.layout.is_sound() && width && header.scale.is_finite() && header.scale > 0.0) {
             return Err(damaged());
         }

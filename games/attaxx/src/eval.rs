@@ -174,7 +174,7 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
         let Some(model) = &self.model else { return State::EMPTY };
         let mut cells = [0; patterns::CELLS];
         AttaxxEvaluator::cells(position, &mut cells);
-        model.lanes().fresh(&cells)
+        model.keep(&cells)
     }
 
     #[inline(always)]
@@ -188,7 +188,7 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
     fn score(&self, position: &AttaxxPosition, state: &State) -> i32 {
         if let Some(model) = &self.model {
             let extras = patterns::extras(position);
-            return model.score(state, position.turn(), patterns::phase(position), 0, &extras);
+            return model.score_kept(state, position.turn(), patterns::phase(position), &extras);
         }
         let (vector, empties) = self.features(position);
         let Some(weights) = self.weights.get(empties) else { return 0 };

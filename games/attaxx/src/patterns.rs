@@ -1,23 +1,26 @@
-//! The patterns whose weights are learned: every window of 3×3 cells of the 7×7 board.
+//! The patterns whose weights are learned: the windows of 3×3 cells of the 7×7 board for the linear family, those of 2×2
+//! for the hidden one.
 
 use std::sync::Arc;
 
 use plateau_core::{Message, Position as _};
-use plateau_search::learned::{
-    Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
-};
+use plateau_search::learned::{Described, Embedded, Grid, Kept, Layout, Model, Symmetry, Weights, value_of};
 
+use crate::board::Board;
 use crate::eval::attack;
 use crate::position::{AttaxxPosition, CellState};
 use crate::rules::Terms;
 use crate::word::{SMALL_SIZE, Word};
 use crate::{AttaxxEvaluator, Kind, Move, Rules};
 
-/// Lanes for the 25 windows.
-pub(crate) const LANES: usize = 32;
+/// Lanes for the 36 windows of 2×2.
+pub(crate) const LANES: usize = 48;
+
+/// The width of the hidden layers whose sums are kept from move to move.
+const WIDTH: usize = 64;
 
 /// What follows the moves.
-pub(crate) type State = Indices<LANES>;
+pub(crate) type State = Kept<LANES, WIDTH>;
 
 /// The weights of the simplified game.
 static SIMPLIFIED: Embedded<LANES> = Embedded::new(include_bytes!("../weights/simplifie.plateau-weights"));
@@ -40,7 +43,7 @@ pub(crate) const EXTRAS: usize = 8;
 /// The usual size of each dense input.
 const EXTRA_SIZES: [u16; EXTRAS] = [8, 1, 8, 8, 8, 8, 8, 8];
 
-/// The top left cells of one window of each kind, by row and column.
+/// The top left cells of one window of 3×3 of each kind, by row and column.
 const WINDOWS: [(usize, usize); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
 
 /// The description of games on the board of 7×7 without options.
@@ -53,8 +56,10 @@ fn board() -> Layout {
     let grid = Grid { width: SIDE, height: SIDE, symmetry: Symmetry::Square };
     let mut layout = Layout::new(CELLS, &[0, 2, 1], PHASES, &EXTRA_SIZES);
     for (row, column) in WINDOWS {
-        grid.add(&mut layout, &grid.window(row, column));
+        grid.add(&mut layout, &grid.window(3, row, column));
     }
+    let corners = (0..SIDE - 1).flat_map(|row| (0..SIDE - 1).map(move |column| (row, column)));
+    layout.hidden = corners.map(|(row, column)| grid.window(2, row, column)).collect();
     layout
 }
 
@@ -81,13 +86,8 @@ pub(crate) fn model(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Model
 pub(crate) fn extras(position: &AttaxxPosition) -> [i16; EXTRAS] {
     let board = position.board::<u64>();
     let count = |set: u64| set.count() as i16;
-    let sides = [board, board.swapped()].map(|board| {
-        let attack = attack(position, board, CERTAIN);
-        let targets = count(position.targets(board));
-        let more = if position.terms().is_standard() { count(attack.cells) } else { attack.exposed as i16 };
-        (targets, more, attack.gain as i16)
-    });
-    let [own, enemy] = sides;
+    // Twice a call, because what the standard library calls is not compiled for wide instructions.
+    let (own, enemy) = (reach(position, board), reach(position, board.swapped()));
     [
         count(board.own) - count(board.enemy),
         1 - 2 * (count(board.empty()) & 1),
@@ -98,6 +98,14 @@ pub(crate) fn extras(position: &AttaxxPosition) -> [i16; EXTRAS] {
         own.2,
         enemy.2,
     ]
+}
+
+/// The three dense inputs of the player whose stones are the own ones of `board`.
+#[inline(always)]
+fn reach(position: &AttaxxPosition, board: Board<u64>) -> (i16, i16, i16) {
+    let attack = attack(position, board, CERTAIN);
+    let more = if position.terms().is_standard() { attack.cells.count() } else { attack.exposed as u32 };
+    (position.targets(board).count() as i16, more as i16, attack.gain as i16)
 }
 
 /// The probability of contagion in 1024ths: described games leave nothing to chance.
@@ -125,12 +133,8 @@ pub(crate) fn follow(
     // The mover's stones are the enemy's after the move.
     let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
     let turned = before.board::<u64>().enemy & after.board::<u64>().enemy;
-    let lanes = model.lanes();
-    lanes.change(state, cell(mv.to), 0, mine);
-    if mv.is_jump() {
-        lanes.change(state, cell(mv.from), mine, 0);
-    }
-    lanes.change_all(state, without_gaps(turned), yours, mine);
+    let left = if mv.is_jump() { 1 << cell(mv.from) } else { 0 };
+    model.follow(state, [(1 << cell(mv.to), 0, mine), (left, mine, 0), (without_gaps(turned), yours, mine)]);
 }
 
 /// The number of the cell of bit number `bit`, row by row.
@@ -178,6 +182,7 @@ impl Described<AttaxxPosition> for AttaxxEvaluator {
 #[cfg(test)]
 mod tests {
     use plateau_core::Notation;
+    use plateau_search::learned::Family;
     use plateau_table::{Game, Options};
 
     use super::*;
@@ -205,7 +210,11 @@ mod tests {
         corners.sort_unstable();
         let all: Vec<u16> = (0..5).flat_map(|row| (0..5).map(move |column| row * 7 + column)).collect();
         assert_eq!(corners, all);
-        assert!(layout.groups.len() <= LANES);
+        // The hidden family has every window of 2×2: seven rows and columns have six.
+        let hidden = layout.of(Family::Hidden);
+        assert_eq!((hidden.groups.len(), hidden.images.len()), (36, 8));
+        assert!(hidden.groups.iter().all(|group| group.cells.len() == 4));
+        assert!(hidden.groups.len() <= LANES);
     }
 
     #[test]

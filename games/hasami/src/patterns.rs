@@ -53,7 +53,7 @@ fn layout(rules: &Rules) -> Layout {
     for row in 0..half {
         for column in row..half {
             let square = grid(Symmetry::Square);
-            square.add(&mut layout, &square.window(row, column));
+            square.add(&mut layout, &square.window(3, row, column));
         }
     }
     let row = |row: usize| (0..SIDE).map(|column| (row * SIDE + column) as u16).collect::<Vec<u16>>();

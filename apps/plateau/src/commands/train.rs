@@ -42,7 +42,7 @@ pub(super) fn check_weights(game: &dyn AnyMatch, weights: &Weights) -> Result<()
     let learner = plateau_catalog::learner(game.game()).ok_or_else(|| Message::new("learn-not-described"))?;
     let net = learner.untrained(game)?.header;
     packed.check(&net.game, &net.variant, &net.options)?;
-    packed.numbers(&net.layout).map(|_| ())
+    packed.numbers(&learner.layout(game)?.of(packed.header.family)).map(|_| ())
 }
 
 /// The weights that `--weights` names.
@@ -264,6 +264,11 @@ fn verify(matches: &ArgMatches, lang: Lang) -> Outcome {
         .with("speed", format!("{:.2}", verified.speed / 1e6))
         .with("bytes", bytes.len() as u64)
         .text(lang);
+    if verified.image_error > 0.0 {
+        let images =
+            Message::new("train-verified-images").with("mean", format!("{:.3}", verified.image_error));
+        text = format!("{text}\n{}", images.text(lang));
+    }
     if net.is_some() {
         let error = Message::new("train-verified-error")
             .with("mean", format!("{:.3}", verified.mean_error))

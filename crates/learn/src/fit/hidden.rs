@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use plateau_core::random_from_seed;
+use plateau_search::learned::Family;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -40,8 +41,15 @@ pub(super) struct HiddenFit<'a> {
     pace: Vec<f32>,
     slices: Vec<Mutex<Slice>>,
     steps: i32,
-    /// Phase and number of every position.
-    index: [Vec<(u8, u32)>; 2],
+    index: [Vec<Chosen>; 2],
+}
+
+/// A position, and how its board is looked at.
+#[derive(Clone, Copy)]
+struct Chosen {
+    phase: u8,
+    image: u8,
+    number: u32,
 }
 
 /// Where each kind of weight begins among all of them.
@@ -92,9 +100,9 @@ impl Pass {
     }
 
     /// The judgement; entries and sums stay for the way back.
-    fn logit(&mut self, sample: Sample<'_>, phase: usize, weights: &[f32], places: Places) -> f32 {
-        let width = places.width;
-        sample.entries(&mut self.cells, &mut self.entries[0]);
+    fn logit(&mut self, sample: Sample<'_>, chosen: Chosen, weights: &[f32], places: Places) -> f32 {
+        let (width, phase) = (places.width, usize::from(chosen.phase));
+        sample.entries(&mut self.cells, chosen.image, &mut self.entries[0]);
         sample.other_entries(&mut self.cells, &mut self.entries[1]);
         let mut logit = weights[places.bias + phase];
         for half in 0..2 {
@@ -137,13 +145,14 @@ impl<'a> HiddenFit<'a> {
             let phases = 0..samples.layout.phases;
             phases
                 .flat_map(|phase| {
-                    (0..samples.count(phase, part)).map(move |number| (phase as u8, number as u32))
+                    let chosen = move |number| Chosen { phase: phase as u8, image: 0, number: number as u32 };
+                    (0..samples.count(phase, part)).map(chosen)
                 })
-                .collect::<Vec<(u8, u32)>>()
+                .collect::<Vec<Chosen>>()
         });
-        for &(phase, number) in &index[TRAIN] {
+        for &Chosen { phase, number, .. } in &index[TRAIN] {
             let sample = samples.sample(usize::from(phase), TRAIN, number as usize);
-            sample.entries(&mut pass.cells, &mut pass.entries[0]);
+            sample.entries(&mut pass.cells, samples.any_image(&mut random), &mut pass.entries[0]);
             pass.entries[0].iter().for_each(|&entry| counts[entry as usize] += 1.0);
         }
         // A hidden cell begins where most positions let it learn: an arrangement that many groups have must neither fill it
@@ -183,8 +192,8 @@ impl<'a> HiddenFit<'a> {
     }
 
     /// Does `work` for every slice of `batch` on the threads; the sum of what it returns, always in the same order.
-    fn for_slices(&self, batch: &[(u8, u32)], work: impl Fn(&mut Slice, &[(u8, u32)]) -> f64 + Sync) -> f64 {
-        let parts: Vec<&[(u8, u32)]> = batch.chunks(batch.len().div_ceil(SLICES).max(1)).collect();
+    fn for_slices(&self, batch: &[Chosen], work: impl Fn(&mut Slice, &[Chosen]) -> f64 + Sync) -> f64 {
+        let parts: Vec<&[Chosen]> = batch.chunks(batch.len().div_ceil(SLICES).max(1)).collect();
         let next = AtomicUsize::new(0);
         let sums: Vec<Mutex<f64>> = parts.iter().map(|_| Mutex::new(0.0)).collect();
         std::thread::scope(|scope| {
@@ -207,16 +216,16 @@ impl<'a> HiddenFit<'a> {
     }
 
     /// The losses of a part of a batch, and their gradients.
-    fn learn(&self, slice: &mut Slice, part: &[(u8, u32)]) -> f64 {
+    fn learn(&self, slice: &mut Slice, part: &[Chosen]) -> f64 {
         let places = self.places;
         let width = places.width;
         let mut total = 0.0;
-        for &(phase, number) in part {
-            let phase = usize::from(phase);
-            let sample = self.samples.sample(phase, TRAIN, number as usize);
+        for &chosen in part {
+            let phase = usize::from(chosen.phase);
+            let sample = self.samples.sample(phase, TRAIN, chosen.number as usize);
             let target = sample.target();
             let Slice { gradients, touched, pass } = slice;
-            let logit = pass.logit(sample, phase, &self.weights, places);
+            let logit = pass.logit(sample, chosen, &self.weights, places);
             total += loss(logit, target);
             let slope = logistic(logit) - target;
             gradients[places.bias + phase] += slope;
@@ -225,7 +234,7 @@ impl<'a> HiddenFit<'a> {
             }
             for half in 0..2 {
                 let output = places.output + (2 * phase + half) * width;
-                let mut back = [0.0; 64];
+                let mut back = [0.0; Family::MOST_WIDTH];
                 for cell in 0..width {
                     let sum = pass.sums[half][cell];
                     gradients[output + cell] += slope * sum.clamp(0.0, 1.0);
@@ -281,7 +290,9 @@ impl Fit for HiddenFit<'_> {
     fn epoch(&mut self, number: u32, done: f64) -> f64 {
         let mut order = self.index[TRAIN].clone();
         let seed = self.order.seed.wrapping_mul(1_000_003) ^ u64::from(number);
-        order.shuffle(&mut random_from_seed(Some(seed)));
+        let random = &mut random_from_seed(Some(seed));
+        order.shuffle(random);
+        order.iter_mut().for_each(|chosen| chosen.image = self.samples.any_image(random));
         let rate = rate(RATE, done);
         let mut total = 0.0;
         for batch in order.chunks((order.len() / 128).clamp(256, BATCH)) {
@@ -293,10 +304,10 @@ impl Fit for HiddenFit<'_> {
 
     fn validate(&self) -> f64 {
         self.for_slices(&self.index[VALIDATION], |slice, part| {
-            let losses = part.iter().map(|&(phase, number)| {
-                let phase = usize::from(phase);
-                let sample = self.samples.sample(phase, VALIDATION, number as usize);
-                loss(slice.pass.logit(sample, phase, &self.weights, self.places), sample.target())
+            let losses = part.iter().map(|&chosen| {
+                let (phase, number) = (usize::from(chosen.phase), chosen.number as usize);
+                let sample = self.samples.sample(phase, VALIDATION, number);
+                loss(slice.pass.logit(sample, chosen, &self.weights, self.places), sample.target())
             });
             losses.sum()
         })

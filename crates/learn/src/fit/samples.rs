@@ -2,7 +2,9 @@
 
 use plateau_core::Side;
 use plateau_search::learned::Layout;
+use rand::RngExt;
 
+use super::FitOrder;
 use crate::{DataFile, DataHeader, Shape};
 
 /// Positions, those to learn from and those kept apart, by phase.
@@ -27,8 +29,8 @@ pub(super) const VALIDATION: usize = 1;
 const KEPT: usize = 20;
 
 impl Samples {
-    pub(super) fn new(header: &DataHeader, files: Vec<DataFile>, lambda: f64) -> Self {
-        let layout = header.layout.clone();
+    pub(super) fn new(header: &DataHeader, files: Vec<DataFile>, order: &FitOrder) -> Self {
+        let layout = header.layout.clone().of(order.family);
         let shape = Shape::new(&layout);
         let mut records = vec![[Vec::new(), Vec::new()]; layout.phases];
         for file in files {
@@ -46,7 +48,7 @@ impl Samples {
             offsets: layout.offsets(),
             first: layout.representatives(),
             scale: header.scale,
-            lambda,
+            lambda: order.lambda,
             records,
             layout,
         }
@@ -73,6 +75,14 @@ impl Samples {
         self.first.len()
     }
 
+    /// A way to look at the board, by chance: training sees what the tables do not know to be alike.
+    pub(super) fn any_image(&self, random: &mut impl RngExt) -> u8 {
+        match self.layout.images.len() {
+            0 => 0,
+            images => random.random_range(0..images) as u8,
+        }
+    }
+
     /// The entry whose weight `entry` uses.
     pub(super) fn representative(&self, entry: usize) -> usize {
         self.first[entry] as usize
@@ -88,22 +98,29 @@ pub(super) struct Sample<'a> {
 
 /// Memory for the cells of a position.
 pub(super) struct Cells {
+    read: Vec<u8>,
     own: Vec<u8>,
     other: Vec<u8>,
 }
 
 impl Cells {
     pub(super) fn new(layout: &Layout) -> Self {
-        Cells { own: vec![0; layout.cells], other: vec![0; layout.cells] }
+        Cells { read: vec![0; layout.cells], own: vec![0; layout.cells], other: vec![0; layout.cells] }
     }
 }
 
 impl Sample<'_> {
-    /// The entries of the groups as the player to move sees them.
+    /// The entries of the groups as the player to move sees them, in the image of that number.
     #[inline]
-    pub(super) fn entries(&self, cells: &mut Cells, into: &mut Vec<u32>) {
+    pub(super) fn entries(&self, cells: &mut Cells, image: u8, into: &mut Vec<u32>) {
         let samples = self.samples;
-        samples.shape.read_cells(self.record, &mut cells.own);
+        match samples.layout.images.get(usize::from(image)).filter(|_| image > 0) {
+            None => samples.shape.read_cells(self.record, &mut cells.own),
+            Some(places) => {
+                samples.shape.read_cells(self.record, &mut cells.read);
+                places.iter().zip(&cells.read).for_each(|(&to, &value)| cells.own[usize::from(to)] = value);
+            }
+        }
         collect(samples, &cells.own, into);
     }
 

@@ -25,6 +25,8 @@ struct Row<const L: usize>([u16; L]);
 #[derive(Clone, Debug)]
 pub struct Lanes<const L: usize> {
     rows: Vec<Row<L>>,
+    /// The first 64 lanes whose groups look at each cell, a bit each.
+    touched: Vec<u64>,
 }
 
 impl<const L: usize> Lanes<L> {
@@ -36,25 +38,39 @@ impl<const L: usize> Lanes<L> {
             return None;
         }
         let mut rows = vec![Row([0; L]); layout.cells];
+        let mut touched = vec![0; layout.cells];
         for (lane, group) in groups.iter().take(L).enumerate() {
             let values = u16::from(layout.values_of(group.table));
             let mut power = 1_u16;
             for &cell in group.cells.iter().rev() {
                 let entry = &mut rows[usize::from(cell)].0[lane];
                 *entry = entry.wrapping_add(power);
+                touched[usize::from(cell)] |= 1_u64.checked_shl(lane as u32).unwrap_or(0);
                 power = power.wrapping_mul(values);
             }
         }
-        Some(Lanes { rows })
+        Some(Lanes { rows, touched })
     }
 
     /// The indices of a board, given as the first player sees it.
+    #[inline(always)]
     pub fn fresh(&self, cells: &[u8]) -> Indices<L> {
         let mut indices = Indices::EMPTY;
         for (cell, &value) in cells.iter().enumerate() {
             self.change(&mut indices, cell, 0, value);
         }
         indices
+    }
+
+    /// The first 64 lanes whose groups look at any of `cells`, a bit each.
+    #[inline(always)]
+    pub(super) fn touched(&self, mut cells: u64) -> u64 {
+        let mut touched = 0;
+        while cells != 0 {
+            touched |= self.touched[cells.trailing_zeros() as usize];
+            cells &= cells - 1;
+        }
+        touched
     }
 
     /// The value of `cell` goes from `old` to `new`, as the first player sees them.

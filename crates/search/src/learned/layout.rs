@@ -3,6 +3,8 @@
 use plateau_core::Side;
 use serde::{Deserialize, Serialize};
 
+use super::packed::Family;
+
 /// The most entries of one weight table: an index is sixteen bits.
 pub const MOST_ENTRIES: usize = 1 << 16;
 
@@ -50,6 +52,12 @@ pub struct Layout {
     /// The symmetries of the board that [`Grid::add`](super::Grid::add) used: where each cell goes.
     #[serde(default)]
     pub symmetries: Vec<Vec<u16>>,
+    /// The groups that the hidden family reads instead of `groups`, see [`Layout::of`]; empty where it reads the same.
+    #[serde(default)]
+    pub hidden: Vec<Vec<u16>>,
+    /// The symmetries of the board that the tables do not know: training shows positions as any of these sees them.
+    #[serde(default)]
+    pub images: Vec<Vec<u16>>,
     /// How many sets of weights there are.
     pub phases: usize,
     /// The usual size of each dense input that the game adds: training divides by it.
@@ -69,8 +77,29 @@ impl Layout {
             loose: 0,
             ties: Vec::new(),
             symmetries: Vec::new(),
+            hidden: Vec::new(),
+            images: Vec::new(),
             phases,
             extras: extras.to_vec(),
+        }
+    }
+
+    /// The description as `family` reads it. A hidden cell that sees where a group lies knows more than one for which all
+    /// images of a group are alike, so groups of the hidden family's own have a table each.
+    pub fn of(self, family: Family) -> Self {
+        if family == Family::Linear || self.hidden.is_empty() {
+            return Layout { hidden: Vec::new(), ..self };
+        }
+        let groups = self.hidden.into_iter().enumerate().map(|(table, cells)| Group { table, cells });
+        Layout {
+            radix: Vec::new(),
+            groups: groups.collect(),
+            loose: 0,
+            ties: Vec::new(),
+            images: self.symmetries,
+            symmetries: Vec::new(),
+            hidden: Vec::new(),
+            ..self
         }
     }
 
@@ -156,10 +185,14 @@ impl Layout {
             && (0..self.turn.len()).all(|cell| {
                 self.turn.get(usize::from(self.turn[cell])).is_some_and(|&back| usize::from(back) == cell)
             })
-            && self.symmetries.len() <= 8
-            && self.symmetries.iter().all(|symmetry| {
-                symmetry.len() == self.cells && symmetry.iter().all(|&cell| usize::from(cell) < self.cells)
+            && [&self.symmetries, &self.images].into_iter().all(|symmetries| {
+                symmetries.len() <= 8
+                    && symmetries.iter().all(|symmetry| {
+                        symmetry.len() == self.cells
+                            && symmetry.iter().all(|&cell| usize::from(cell) < self.cells)
+                    })
             })
+            && (self.hidden.is_empty() || self.clone().of(Family::Hidden).is_sound())
             && (1..=64).contains(&self.phases)
             && self.extras.len() <= 64
             && self.extras.iter().all(|&size| size > 0)
@@ -307,6 +340,27 @@ mod tests {
         // Empty, own is 1; own, empty is 3.
         assert_eq!(layout.representatives()[..4], [0, 1, 2, 1]);
         assert_ne!(layout.hash(), Layout { radix: vec![4, 4], ..layout.clone() }.hash());
+    }
+
+    #[test]
+    fn the_hidden_family_reads_groups_of_its_own() {
+        let mut layout = Layout::new(3, &[0, 2, 1], 1, &[]);
+        layout.groups.push(Group { table: 0, cells: vec![0, 1, 2] });
+        layout.ties.push(Tie { table: 0, order: vec![2, 1, 0] });
+        layout.symmetries = vec![vec![0, 1, 2], vec![2, 1, 0]];
+        // Without any it reads those of the linear one.
+        assert_eq!(layout.clone().of(Family::Hidden), layout);
+        let plain = layout.hash();
+        layout.hidden = vec![vec![0, 1], vec![1, 2]];
+        assert!(layout.is_sound());
+        let (linear, hidden) = (layout.clone().of(Family::Linear), layout.clone().of(Family::Hidden));
+        assert_eq!(linear.hash(), plain);
+        // Each group has a table, and what the tables do not know to be alike is shown in all ways.
+        assert_eq!((hidden.tables(), hidden.ties.len()), (vec![9, 9], 0));
+        assert_eq!((hidden.images.len(), hidden.symmetries.len()), (2, 0));
+        assert_eq!(hidden.clone().of(Family::Hidden), hidden);
+        layout.hidden.push(vec![3]);
+        assert!(!layout.is_sound());
     }
 
     #[test]

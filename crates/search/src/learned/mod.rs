@@ -4,6 +4,7 @@
 //! moves; a [`Model`] weighs them. Everything that makes weights is in the crate `plateau-learn`.
 
 mod indices;
+mod kept;
 mod layout;
 mod model;
 mod packed;
@@ -14,6 +15,7 @@ mod symmetry;
 use plateau_core::{MoveList, Position, Side};
 
 pub use indices::{Indices, Lanes};
+pub use kept::Kept;
 pub use layout::{Group, Layout, MOST_ENTRIES, Tie};
 pub use model::{Embedded, MOST_POINTS, Model, Weights};
 pub use packed::{Family, Header, MAGIC, Numbers, Packed, options_text};

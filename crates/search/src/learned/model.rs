@@ -8,7 +8,7 @@ use super::indices::{Indices, Lanes};
 use super::layout::Layout;
 use super::packed::{Family, Numbers, Packed};
 use super::reading::Reading;
-use super::simd::{MOST_WIDTH, Sums, add_rows, clipped_dot, sum_entries};
+use super::simd::{hidden_view, sum_entries};
 use crate::Score;
 
 /// The largest judgement: well within what is proved.
@@ -19,27 +19,28 @@ pub const MOST_POINTS: i32 = Score::KNOWN - 1_000;
 pub struct Model<const L: usize> {
     lanes: Lanes<L>,
     /// Groups that the lanes follow.
-    followed: usize,
+    pub(super) followed: usize,
     /// The tables as each player reads them.
-    readings: [Reading; 2],
+    pub(super) readings: [Reading; 2],
     /// Dense inputs.
     extras: usize,
-    phases: usize,
-    family: Family,
-    width: usize,
+    pub(super) phases: usize,
+    pub(super) family: Family,
+    pub(super) width: usize,
     shift: u32,
     extras_shift: u32,
-    one: i16,
-    numbers: Numbers,
+    pub(super) one: i16,
+    pub(super) numbers: Numbers,
 }
 
 impl<const L: usize> Model<L> {
-    /// The model of `packed` for a game described by `layout`.
+    /// The model of `packed` for a game that `layout` describes.
     ///
     /// # Errors
     /// When the weights were made for another layout, or the layout does not fit the lanes.
-    pub fn new(layout: &Layout, packed: &Packed) -> Result<Self, Message> {
+    pub fn new(layout: Layout, packed: &Packed) -> Result<Self, Message> {
         let header = &packed.header;
+        let layout = &layout.of(header.family);
         let sound = layout.is_sound().then(|| Lanes::new(layout)).flatten();
         let lanes = sound.ok_or_else(|| Message::new("learn-weights-layout"))?;
         let mut numbers = packed.numbers(layout)?;
@@ -98,7 +99,7 @@ impl<const L: usize> Model<L> {
 
     /// The rows of all tables, one table behind the other, and what the hidden cells begin with; `None` in the linear family.
     pub fn hidden_tables(&self) -> Option<(&[i16], &[i16])> {
-        (self.family == Family::Hidden).then(|| (&*self.readings[0].tables, &*self.numbers.hidden_bias))
+        (self.family == Family::Hidden).then(|| (self.readings[0].tables(), &*self.numbers.hidden_bias))
     }
 
     /// What the hidden cells weigh together in `phase`, for games that keep their sums from move to move: those of the
@@ -144,18 +145,14 @@ impl<const L: usize> Model<L> {
     #[inline(never)]
     fn hidden(&self, indices: &Indices<L>, side: Side, phase: usize) -> i32 {
         let width = self.width;
-        let output = &self.numbers.output[2 * phase * width..][..2 * width];
-        let mut sum = 0;
-        for (half, seen) in [side, !side].into_iter().enumerate() {
-            let mut sums = Sums([0; MOST_WIDTH]);
-            sums.0[..width].copy_from_slice(&self.numbers.hidden_bias);
+        let view = |half: usize, seen: Side| {
             let reading = &self.readings[seen.index()];
             let rows = indices.0.iter().zip(&reading.starts);
             let starts = rows.map(|(&index, &start)| (start as usize + usize::from(index)) * width);
-            add_rows(&mut sums, &reading.tables, starts, width);
-            sum += clipped_dot(&sums, self.one, &output[half * width..][..width]);
-        }
-        sum
+            let output = &self.numbers.output[(2 * phase + half) * width..][..width];
+            hidden_view(reading.tables(), starts, &self.numbers.hidden_bias, self.one, output)
+        };
+        view(0, side) + view(1, !side)
     }
 }
 
@@ -176,7 +173,7 @@ impl<const L: usize> Embedded<L> {
     pub fn get(&self, layout: impl FnOnce() -> Option<Layout>) -> Option<Arc<Model<L>>> {
         let read = || {
             let packed = (!self.bytes.is_empty()).then(|| Packed::read(self.bytes).ok())??;
-            Model::new(&layout()?, &packed).ok().map(Arc::new)
+            Model::new(layout()?, &packed).ok().map(Arc::new)
         };
         self.model.get_or_init(read).clone()
     }
@@ -229,7 +226,7 @@ impl Weights {
             Weights::None => Ok(None),
             Weights::From(packed) => {
                 let layout = layout().ok_or_else(|| Message::new("learn-not-described"))?;
-                Model::new(&layout, packed).map(|model| Some(Arc::new(model)))
+                Model::new(layout, packed).map(|model| Some(Arc::new(model)))
             }
         }
     }

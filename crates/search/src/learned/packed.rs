@@ -35,6 +35,22 @@ pub enum Family {
     Hidden,
 }
 
+impl Family {
+    /// The widths that a hidden layer can have.
+    pub const WIDTHS: [usize; 4] = [16, 32, 64, 128];
+
+    /// The widest of them.
+    pub const MOST_WIDTH: usize = Family::WIDTHS[Family::WIDTHS.len() - 1];
+
+    /// Whether a model of this family can have a hidden layer of `width`.
+    pub fn has_width(self, width: usize) -> bool {
+        match self {
+            Family::Linear => width == 0,
+            Family::Hidden => Family::WIDTHS.contains(&width),
+        }
+    }
+}
+
 /// What a weight file says about itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
@@ -197,11 +213,10 @@ impl Packed {
 impl Header {
     /// Whether the numbers make sense.
     fn is_sound(&self) -> bool {
-        let width = match self.family {
-            Family::Linear => self.width == 0,
-            Family::Hidden => matches!(self.width, 16 | 32 | 64),
-        };
-        width && self.shift <= 24 && self.extras_shift <= 24 && (1..=512).contains(&self.one)
+        self.family.has_width(self.width)
+            && self.shift <= 24
+            && self.extras_shift <= 24
+            && (1..=512).contains(&self.one)
     }
 }
 

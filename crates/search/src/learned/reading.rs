@@ -10,8 +10,11 @@ pub(super) struct Reading {
     pub(super) starts: Vec<u32>,
     /// Entries of all tables together.
     entries: usize,
-    /// The weights, in the order of [`Numbers::tables`](super::Numbers::tables).
-    pub(super) tables: Vec<i16>,
+    /// Numbers that fill up the first line of the cache, then the weights, in the order of
+    /// [`Numbers::tables`](super::Numbers::tables).
+    filled: Vec<i16>,
+    /// Where the weights begin.
+    begin: usize,
 }
 
 impl Reading {
@@ -19,19 +22,42 @@ impl Reading {
     pub(super) fn first(layout: &Layout, tables: Vec<i16>) -> Self {
         let offsets = layout.offsets();
         let starts = layout.groups.iter().map(|group| offsets[group.table] as u32).collect();
-        Reading { starts, entries: offsets[offsets.len() - 1], tables }
+        Reading::aligned(starts, offsets[offsets.len() - 1], &tables)
+    }
+
+    /// The weights, moved to where a line of the processor's cache begins: a row of a hidden layer is one or more of them.
+    fn aligned(starts: Vec<u32>, entries: usize, tables: &[i16]) -> Self {
+        const LINE: usize = 64 / size_of::<i16>();
+        let mut filled: Vec<i16> = Vec::with_capacity(LINE + tables.len());
+        let begin = filled.as_ptr().align_offset(64).min(LINE);
+        filled.resize(begin, 0);
+        filled.extend_from_slice(tables);
+        Reading { starts, entries, filled, begin }
+    }
+
+    /// All weights.
+    #[inline(always)]
+    pub(super) fn tables(&self) -> &[i16] {
+        &self.filled[self.begin..]
+    }
+
+    /// The row of `W` weights of an entry in the hidden family.
+    #[inline(always)]
+    pub(super) fn row<const W: usize>(&self, start: u32, index: u16) -> &[i16; W] {
+        let (rows, _) = self.tables().as_chunks::<W>();
+        &rows[start as usize + usize::from(index)]
     }
 
     /// The weights of one phase in the linear family.
     #[inline(always)]
     pub(super) fn of_phase(&self, phase: usize) -> &[i16] {
-        &self.tables[phase * self.entries..][..self.entries]
+        &self.tables()[phase * self.entries..][..self.entries]
     }
 
     /// The weights of one phase in the linear family, and of those after it.
     #[inline(always)]
     pub(super) fn since_phase(&self, phase: usize) -> &[i16] {
-        &self.tables[phase * self.entries..]
+        &self.tables()[phase * self.entries..]
     }
 
     /// The tables of the second player, whose groups are made of the cells that he sees there with their values exchanged.
@@ -72,12 +98,12 @@ impl Reading {
         let phases = if family == Family::Linear { layout.phases } else { 1 };
         let mut tables = Vec::with_capacity(phases * sources.len() * width);
         for phase in 0..phases {
-            let own = &self.tables[phase * self.entries * width..];
+            let own = &self.tables()[phase * self.entries * width..];
             for &source in &sources {
                 tables.extend_from_slice(&own[source as usize * width..][..width]);
             }
         }
-        Some(Reading { starts, entries: sources.len(), tables })
+        Some(Reading::aligned(starts, sources.len(), &tables))
     }
 }
 
@@ -110,7 +136,7 @@ mod tests {
                 let second = first.second(&layout, family, width).unwrap();
                 let weight = |reading: &Reading, lane: usize, index: usize, phase: usize| match width {
                     0 => reading.of_phase(phase)[reading.starts[lane] as usize + index],
-                    _ => reading.tables[(reading.starts[lane] as usize + index) * width + 7],
+                    _ => reading.tables()[(reading.starts[lane] as usize + index) * width + 7],
                 };
                 for number in 0..81_usize {
                     let cells = [27, 9, 3, 1].map(|power| (number / power % 3) as u8);

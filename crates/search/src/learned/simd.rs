@@ -3,38 +3,30 @@
 //! Both give the same numbers to the bit; a test compares them.
 #![allow(unsafe_code)]
 
-/// The widest hidden layer.
-pub(super) const MOST_WIDTH: usize = 64;
-
-/// The sums of a hidden layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(32))]
-pub(super) struct Sums(pub(super) [i16; MOST_WIDTH]);
-
-/// Adds to `sums` the `width` numbers of `rows` at each of `starts`. `width` is a multiple of 16.
+/// What one view of a hidden layer of `weights.len()` cells, a multiple of 16, weighs: to each cell of `bias` are added
+/// the numbers of `rows` at each of `starts`; the sums, brought within 0 and `most`, are multiplied by `weights`.
 ///
 /// # Panics
-/// When a row lies outside `rows`, or is wider than the sums.
+/// When a row lies outside `rows`.
 #[inline(always)]
-pub(super) fn add_rows(sums: &mut Sums, rows: &[i16], starts: impl Iterator<Item = usize>, width: usize) {
+pub(super) fn hidden_view(
+    rows: &[i16],
+    starts: impl Iterator<Item = usize>,
+    bias: &[i16],
+    most: i16,
+    weights: &[i16],
+) -> i32 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
-        for start in starts {
-            let row = &rows[start..start + width];
-            // SAFETY: the processor has AVX2, as was just found.
-            unsafe { avx2::add_row(&mut sums.0[..width], row) };
-        }
-        return;
+        // SAFETY: the processor has AVX2, as was just found.
+        return unsafe { avx2::hidden_view(rows, starts, bias, most, weights) };
     }
-    for start in starts {
-        portable::add_row(&mut sums.0[..width], &rows[start..start + width]);
-    }
+    portable::hidden_view(rows, starts, bias, most, weights)
 }
 
 /// The sum of the products of `sums`, each brought within 0 and `most`, and `weights`, which has a multiple of 16 numbers.
 #[inline(always)]
-pub(super) fn clipped_dot(sums: &Sums, most: i16, weights: &[i16]) -> i32 {
-    let sums = &sums.0[..weights.len()];
+pub(super) fn clipped_dot(sums: &[i16], most: i16, weights: &[i16]) -> i32 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2, as was just found.
@@ -59,6 +51,8 @@ pub(super) fn sum_entries(table: &[i16], indices: &[u16], starts: &[u32]) -> i32
 
 /// Without special instructions.
 mod portable {
+    use super::super::packed::Family;
+
     #[inline(always)]
     pub(super) fn sum_entries(table: &[i16], indices: &[u16], starts: &[u32]) -> i32 {
         let entry = |(&index, &start): (&u16, &u32)| i32::from(table[start as usize + usize::from(index)]);
@@ -66,10 +60,22 @@ mod portable {
     }
 
     #[inline(always)]
-    pub(super) fn add_row(sums: &mut [i16], row: &[i16]) {
-        for (sum, weight) in sums.iter_mut().zip(row) {
-            *sum = sum.wrapping_add(*weight);
+    pub(super) fn hidden_view(
+        rows: &[i16],
+        starts: impl Iterator<Item = usize>,
+        bias: &[i16],
+        most: i16,
+        weights: &[i16],
+    ) -> i32 {
+        let mut sums = [0; Family::MOST_WIDTH];
+        let sums = &mut sums[..bias.len()];
+        sums.copy_from_slice(bias);
+        for start in starts {
+            for (sum, weight) in sums.iter_mut().zip(&rows[start..start + bias.len()]) {
+                *sum = sum.wrapping_add(*weight);
+            }
         }
+        clipped_dot(sums, most, weights)
     }
 
     #[inline(always)]
@@ -121,29 +127,72 @@ mod avx2 {
 
     #[target_feature(enable = "avx2")]
     #[inline]
-    pub(super) fn add_row(sums: &mut [i16], row: &[i16]) {
-        for (sum, weights) in sums.chunks_exact_mut(16).zip(row.chunks_exact(16)) {
-            // SAFETY: both chunks are sixteen numbers, and unaligned access is allowed.
-            unsafe {
-                let place = sum.as_mut_ptr().cast::<__m256i>();
-                let weights = _mm256_loadu_si256(weights.as_ptr().cast());
-                _mm256_storeu_si256(place, _mm256_add_epi16(_mm256_loadu_si256(place), weights));
+    pub(super) fn hidden_view(
+        rows: &[i16],
+        starts: impl Iterator<Item = usize>,
+        bias: &[i16],
+        most: i16,
+        weights: &[i16],
+    ) -> i32 {
+        match weights.len() {
+            128 => registers::<8>(rows, starts, bias, most, weights),
+            64 => registers::<4>(rows, starts, bias, most, weights),
+            32 => registers::<2>(rows, starts, bias, most, weights),
+            16 => registers::<1>(rows, starts, bias, most, weights),
+            _ => portable::hidden_view(rows, starts, bias, most, weights),
+        }
+    }
+
+    /// A layer of `16 * N` cells, whose sums stay in `N` registers.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn registers<const N: usize>(
+        rows: &[i16],
+        starts: impl Iterator<Item = usize>,
+        bias: &[i16],
+        most: i16,
+        weights: &[i16],
+    ) -> i32 {
+        let mut sums = read::<N>(bias);
+        for start in starts {
+            let row = read::<N>(&rows[start..start + 16 * N]);
+            for at in 0..N {
+                sums[at] = _mm256_add_epi16(sums[at], row[at]);
             }
         }
+        weighed(&sums, most, &read::<N>(weights))
     }
 
     #[target_feature(enable = "avx2")]
     #[inline]
     pub(super) fn clipped_dot(sums: &[i16], most: i16, weights: &[i16]) -> i32 {
+        let pairs = sums.chunks_exact(64).zip(weights.chunks_exact(64));
+        let rest = sums.len().min(weights.len()) & !63;
+        let mut total = portable::clipped_dot(&sums[rest..], most, &weights[rest..]);
+        for (sums, weights) in pairs {
+            total = total.wrapping_add(weighed(&read::<4>(sums), most, &read::<4>(weights)));
+        }
+        total
+    }
+
+    /// The first `N` registers full of `numbers`.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn read<const N: usize>(numbers: &[i16]) -> [__m256i; N] {
+        let (chunks, _) = numbers.as_chunks::<16>();
+        let chunks = &chunks[..N];
+        // SAFETY: a chunk is as large as the register, and unaligned access is allowed.
+        std::array::from_fn(|at| unsafe { _mm256_loadu_si256(chunks[at].as_ptr().cast()) })
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn weighed<const N: usize>(sums: &[__m256i; N], most: i16, weights: &[__m256i; N]) -> i32 {
         let (zero, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(most));
         let mut total = zero;
-        for (sum, weights) in sums.chunks_exact(16).zip(weights.chunks_exact(16)) {
-            // SAFETY: both chunks are sixteen numbers, and unaligned access is allowed.
-            let (sum, weights) = unsafe {
-                (_mm256_loadu_si256(sum.as_ptr().cast()), _mm256_loadu_si256(weights.as_ptr().cast()))
-            };
-            let clipped = _mm256_max_epi16(zero, _mm256_min_epi16(most, sum));
-            total = _mm256_add_epi32(total, _mm256_madd_epi16(clipped, weights));
+        for at in 0..N {
+            let clipped = _mm256_max_epi16(zero, _mm256_min_epi16(most, sums[at]));
+            total = _mm256_add_epi32(total, _mm256_madd_epi16(clipped, weights[at]));
         }
         let mut lanes = [0_i32; 8];
         // SAFETY: the array is as large as the register.
@@ -186,20 +235,26 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (seed >> 48) as i16
         };
-        for width in [16, 32, 64] {
+        for width in [16, 32, 48, 64, 128] {
             let rows: Vec<i16> = (0..20 * width).map(|_| next() / 32).collect();
-            let weights: Vec<i16> = (0..width).map(|_| next()).collect();
-            let mut fast = Sums([0; MOST_WIDTH]);
-            add_rows(&mut fast, &rows, (0..20).map(|row| row * width), width);
-            let mut slow = Sums([0; MOST_WIDTH]);
-            for row in 0..20 {
-                portable::add_row(&mut slow.0[..width], &rows[row * width..][..width]);
-            }
-            assert_eq!(fast, slow);
+            let (bias, weights): (Vec<i16>, Vec<i16>) = (0..width).map(|_| (next() / 32, next())).unzip();
+            let starts = (0..20).map(|row| row * width);
+            assert_eq!(clipped_dot(&bias, 511, &weights), portable::clipped_dot(&bias, 511, &weights));
             assert_eq!(
-                clipped_dot(&fast, 511, &weights),
-                portable::clipped_dot(&slow.0[..width], 511, &weights)
+                hidden_view(&rows, starts.clone(), &bias, 511, &weights),
+                portable::hidden_view(&rows, starts, &bias, 511, &weights)
             );
+        }
+    }
+
+    #[test]
+    fn a_hidden_layer_is_clipped_and_weighed() {
+        // Cell 0 comes to −1, cell 1 to 5, cell 2 beyond the most, which is 9; the others to 1.
+        let (mut row, mut weights) = ([0; 16], [0; 16]);
+        (row[0], row[1], row[2]) = (-2, 4, 20);
+        weights[..4].copy_from_slice(&[100, 10, 1, 1_000]);
+        for view in [hidden_view, portable::hidden_view] {
+            assert_eq!(view(&row, std::iter::once(0), &[1; 16], 9, &weights), 50 + 9 + 1_000);
         }
     }
 }

@@ -59,9 +59,10 @@ impl Grid {
         }
     }
 
-    /// The cells of the 3×3 window whose top left corner is at `row` and `column`.
-    pub fn window(&self, row: usize, column: usize) -> Vec<u16> {
-        (0..9).map(|cell| ((row + cell / 3) * self.width + column + cell % 3) as u16).collect()
+    /// The cells of the window of `side` × `side` whose top left corner is at `row` and `column`.
+    pub fn window(&self, side: usize, row: usize, column: usize) -> Vec<u16> {
+        let cell = |number: usize| ((row + number / side) * self.width + column + number % side) as u16;
+        (0..side * side).map(cell).collect()
     }
 
     /// Adds a table to `layout` with the group of `cells` and all its images, each once; where an image is a group again

@@ -215,10 +215,14 @@ pub(super) fn many<M: Machine, const ANTI: bool>(
     let mut list = std::mem::take(&mut worker.lists[count as usize & 63]);
     list.clear();
     let score = list_children::<M, ANTI>(worker, node, moves, alpha, count, &mut list);
-    let (score, cell) = score.unwrap_or_else(|| {
-        sort_children::<M, ANTI>(worker, node, alpha, hints, &mut list);
-        search_children::<M, ANTI>(worker, count, alpha, &list)
-    });
+    // No closure: these are not compiled for wide instructions.
+    let (score, cell) = match score {
+        Some(found) => found,
+        None => {
+            sort_children::<M, ANTI>(worker, node, alpha, hints, &mut list);
+            search_children::<M, ANTI>(worker, count, alpha, &list)
+        }
+    };
     worker.lists[count as usize & 63] = list;
     if !worker.stopped {
         worker.store.note(key, count, alpha, score, cell);
