@@ -18,7 +18,7 @@ const LADDER: Ladder = [
     Strength::new(255, 0.3),
     Strength::new(360, 0.24),
     Strength::new(650, 0.158),
-    Strength::new(1_000, 0.108),
+    Strength::new(1_100, 0.1),
     Strength::new(1_900, 0.055),
     Strength::new(2_450, 0.0),
     Strength::new(5_500, 0.0),
