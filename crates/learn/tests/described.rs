@@ -10,9 +10,9 @@ use plateau_search::learned::{Family, Layout};
 use plateau_table::Options;
 use rand::RngExt;
 
-/// A network of random weights that treats tied entries alike.
-fn random_net(zero: Net, family: Family, width: usize) -> Net {
-    let mut net = Net::zero(plateau_learn::NetHeader { family, width, ..zero.header });
+/// A network of random weights that treats tied entries alike, for the game of `zero` that `layout` describes.
+fn random_net(zero: Net, layout: Layout, family: Family, width: usize) -> Net {
+    let mut net = Net::zero(plateau_learn::NetHeader { layout, family, width, ..zero.header });
     let mut random = random_from_seed(Some(7));
     let layout: &Layout = &net.header.layout;
     let first = layout.representatives();
@@ -45,10 +45,11 @@ fn indices_follow_moves_and_scores_follow_the_definition() {
         for variant in game.variants() {
             let start = game.open(Some(variant.names.page), &Options::new(), None).unwrap();
             let Ok(zero) = learner.untrained(start.as_ref()) else { continue };
+            let layout = learner.layout(start.as_ref()).unwrap();
             described += 1;
             // Some games keep the sums of layers of one width, 64, and add up those of others afresh.
             for (family, width) in [(Family::Linear, 0), (Family::Hidden, 16), (Family::Hidden, 64)] {
-                let net = random_net(zero.clone(), family, width);
+                let net = random_net(zero.clone(), layout.clone(), family, width);
                 let packed = quantise(&net).unwrap();
                 let verified = match learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1) {
                     // A game that adds up the weights itself may know one family or one width only.
