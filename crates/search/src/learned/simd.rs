@@ -242,8 +242,18 @@ mod tests {
             assert_eq!(clipped_dot(&bias, 511, &weights), portable::clipped_dot(&bias, 511, &weights));
             assert_eq!(
                 hidden_view(&rows, starts.clone(), &bias, 511, &weights),
-                portable::hidden_view(&rows, starts, &bias, 511, &weights)
+                portable::hidden_view(&rows, starts.clone(), &bias, 511, &weights)
             );
+            // Cell by cell, nothing clipped: bias enough to keep every sum above 0.
+            let above = vec![25_000; width];
+            for cell in 0..width {
+                let mut one = vec![0; width];
+                one[cell] = 1;
+                let sum: i32 = (0..20).map(|row| i32::from(rows[row * width + cell] / 4)).sum();
+                let rows: Vec<i16> = rows.iter().map(|weight| weight / 4).collect();
+                let found = hidden_view(&rows, starts.clone(), &above, i16::MAX, &one);
+                assert_eq!(found, 25_000 + sum);
+            }
         }
     }
 
