@@ -16,6 +16,22 @@ use expectrl::session::OsStream;
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// What a picture begins and ends with.
+const PICTURE: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
+
+/// How many of `bytes` come before a picture that has not ended yet: half of one would show a move played and its player
+/// still to move.
+fn whole_pictures(bytes: &[u8]) -> usize {
+    let [begin, end] = PICTURE;
+    let places = |mark: &[u8]| bytes.windows(mark.len()).rposition(|window| window == mark);
+    let ended = places(end).map_or(0, |place| place + end.len());
+    match places(begin) {
+        Some(place) if place >= ended => place,
+        // The last bytes may be the first ones of such a mark.
+        _ => (ended..bytes.len()).find(|&place| begin.starts_with(&bytes[place..])).unwrap_or(bytes.len()),
+    }
+}
+
 /// The program on a terminal of its own.
 struct Screen {
     session: Session<UnixProcess, OsStream>,
@@ -41,11 +57,15 @@ impl Screen {
         let emulator = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
         let (mut output, shared) = (session.get_process().get_raw_handle().unwrap(), Arc::clone(&emulator));
         std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
+            let (mut bytes, mut unread) = ([0; 4096], Vec::new());
             // The terminal is closed with an error when the program ends.
             while let Ok(count @ 1..) = output.read(&mut bytes) {
-                shared.lock().unwrap().process(&bytes[..count]);
+                unread.extend_from_slice(&bytes[..count]);
+                let rest = unread.split_off(whole_pictures(&unread));
+                shared.lock().unwrap().process(&unread);
+                unread = rest;
             }
+            shared.lock().unwrap().process(&unread);
         });
         Screen { session, keyboard, emulator }
     }
@@ -61,6 +81,12 @@ impl Screen {
 
     fn text(&self) -> String {
         self.emulator.lock().unwrap().screen().contents()
+    }
+
+    /// The row that counts the discs of Othello, where it is shown: every move changes it.
+    fn discs(&self) -> Option<String> {
+        let shown = self.text();
+        shown.lines().find_map(|line| line.split("Discs").nth(1)).map(|discs| discs.trim().to_owned())
     }
 
     /// Waits until the screen shows one of `texts`; returns its index.
@@ -156,11 +182,11 @@ fn play(screen: &mut Screen, moves: usize) -> bool {
         if screen.await_any(&["Your turn", "Victory", "Draw ("]) > 0 {
             return true;
         }
-        let before = screen.text();
+        let before = screen.discs();
         screen.play_one(number % 2 == 0);
         let started = Instant::now();
-        while screen.text() == before || screen.text().contains("Your move") {
-            assert!(started.elapsed() < PATIENCE, "nothing happened\n{before}");
+        while screen.discs().is_none_or(|discs| Some(discs) == before) {
+            assert!(started.elapsed() < PATIENCE, "nothing happened\n{}", screen.text());
             std::thread::sleep(Duration::from_millis(5));
         }
     }
