@@ -101,9 +101,13 @@ def of_family(layout, family):
     hidden = layout.get("hidden") or []
     if family == "linear" or not hidden:
         return {**layout, "hidden": []}
+    limits = [layout["values"]] * layout["cells"]
+    for group in layout["groups"] if layout.get("radix") else []:
+        for cell in group["cells"]:
+            limits[cell] = min(limits[cell], layout["radix"][group["table"]])
+    radix = [max(limits[cell] for cell in cells) for cells in hidden]
     groups = [{"table": table, "cells": cells} for table, cells in enumerate(hidden)]
-    changed = {"radix": [], "groups": groups, "loose": 0, "ties": [], "symmetries": [], "hidden": []}
-    return {**layout, **changed, "images": layout["symmetries"]}
+    return {**layout, "radix": radix, "groups": groups, "loose": 0, "ties": [], "hidden": []}
 
 
 class Groups:
@@ -119,16 +123,15 @@ class Groups:
             sizes[group["table"]] = self.values[group["table"]] ** len(group["cells"])
         self.offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
         self.entries = int(self.offsets[-1])
-        self.first = torch.from_numpy(self.representatives(layout["ties"], sizes)).to(device)
+        first = self.representatives(layout["ties"], sizes)
+        self.first = torch.from_numpy(first).to(device)
+        self.images = torch.from_numpy(self.find_images(layout, first)).to(device)
         powers = np.zeros((layout["cells"], len(groups)), np.float32)
         for lane, group in enumerate(groups):
             for place, cell in enumerate(reversed(group["cells"])):
                 powers[cell, lane] += self.values[group["table"]] ** place
         self.powers = torch.from_numpy(powers).to(device)
         self.starts = torch.from_numpy(self.offsets[[group["table"] for group in groups]]).to(device)
-        # Where each cell of an image comes from.
-        images = [np.argsort(image) for image in layout.get("images") or []]
-        self.images = torch.from_numpy(np.array(images)).to(device) if images else None
         self.device = device
 
     def representatives(self, ties, sizes):
@@ -149,18 +152,35 @@ class Groups:
             if (first == before).all():
                 return first
 
+    def find_images(self, layout, first):
+        """What every entry becomes under each symmetry of the board; only the first where images share tables.
+
+        Where there are several, the hidden cells come in as many each, and cell s of them weighs an entry as the first
+        one weighs its image under symmetry s.
+        """
+        groups = {tuple(sorted(group["cells"])): group for group in layout["groups"]}
+        images = [first]
+        for symmetry in layout.get("symmetries", [])[1:]:
+            image = first.copy()
+            for group in layout["groups"]:
+                turned = [symmetry[cell] for cell in group["cells"]]
+                other = groups.get(tuple(sorted(turned)))
+                if other is None:
+                    return first[None]
+                length, values = len(turned), self.values[group["table"]]
+                index = np.arange(values**length)
+                read = np.zeros_like(index)
+                for cell in other["cells"]:
+                    read = read * values + index // values ** (length - 1 - turned.index(cell)) % values
+                image[self.offsets[group["table"]] + index] = first[self.offsets[other["table"]] + read]
+            images.append(image)
+        return first[None] if all((image == first).all() for image in images) else np.array(images)
+
     def read(self, cells):
         """The entries of each position's groups; `cells` on the device."""
         # Indices stay below 2^16, so that floats hold them exactly.
         index = (cells.float() @ self.powers).round().long()
         return self.first[index + self.starts]
-
-    def any_image(self, cells):
-        """Each position as some symmetry of the board sees it, where the tables do not know these to be alike."""
-        if self.images is None:
-            return cells
-        chosen = torch.randint(len(self.images), (len(cells),), device=self.device)
-        return cells.gather(1, self.images[chosen])
 
     def other(self, cells):
         """The cells as the other player sees them."""
@@ -173,7 +193,7 @@ class Groups:
 
 
 class Model(torch.nn.Module):
-    """Either family; the weights of an entry are those of its first."""
+    """Either family; the weights of an entry are those of its first, those of a hidden cell those of its image."""
 
     def __init__(self, layout, groups, family, width, seed):
         super().__init__()
@@ -186,12 +206,19 @@ class Model(torch.nn.Module):
             self.tables = torch.nn.Parameter(torch.zeros(phases * groups.entries, 1))
             self.hidden_bias = self.output = None
         else:
+            kinds = width // len(groups.images)
             spread = 0.5 / math.sqrt(len(layout["groups"]))
-            tables = (2 * torch.rand(groups.entries, width, generator=random) - 1) * spread
+            tables = (2 * torch.rand(groups.entries, kinds, generator=random) - 1) * spread
             self.tables = torch.nn.Parameter(tables)
-            self.hidden_bias = torch.nn.Parameter(torch.full((width,), 0.25))
+            self.hidden_bias = torch.nn.Parameter(torch.full((kinds,), 0.25))
             spread = 1 / math.sqrt(2 * width)
-            self.output = torch.nn.Parameter((2 * torch.rand(phases, 2 * width, generator=random) - 1) * spread)
+            self.output = torch.nn.Parameter((2 * torch.rand(phases, 2 * kinds, generator=random) - 1) * spread)
+
+    def hidden(self):
+        """The tables, the biases and the outputs of all hidden cells."""
+        images = self.groups.images
+        tables = self.tables[images].permute(1, 2, 0).reshape(self.groups.entries, self.width)
+        return tables, *(part.repeat_interleave(len(images), -1) for part in (self.hidden_bias, self.output))
 
     def forward(self, cells, phases, extras):
         total = self.bias[phases] + (self.extras[phases] * extras).sum(1)
@@ -199,31 +226,31 @@ class Model(torch.nn.Module):
         if self.family == "linear":
             own = own + phases[:, None] * self.groups.entries
             return total + torch.nn.functional.embedding_bag(own, self.tables, mode="sum")[:, 0]
+        tables, hidden_bias, output = self.hidden()
         sums = []
         for entries in (own, self.groups.read(self.groups.other(cells))):
-            rows = torch.nn.functional.embedding_bag(entries, self.tables, mode="sum")
-            sums.append((rows + self.hidden_bias).clamp(0, 1))
-        return total + (torch.cat(sums, 1) * self.output[phases]).sum(1)
+            rows = torch.nn.functional.embedding_bag(entries, tables, mode="sum")
+            sums.append((rows + hidden_bias).clamp(0, 1))
+        return total + (torch.cat(sums, 1) * output[phases]).sum(1)
 
     def arrays(self):
         """The weights in the order of the file, every entry with its own copy."""
-        first = self.groups.first
-        tables = self.tables.detach()
         if self.family == "linear":
-            tables = tables.view(self.phases, -1)[:, first]
+            weights = [self.tables.view(self.phases, -1)[:, self.groups.first]]
         else:
-            tables = tables[first]
-        parts = [self.bias, tables, self.hidden_bias, self.output, self.extras]
-        return [part.detach().cpu().numpy().astype("<f4").ravel() for part in parts if part is not None]
+            weights = self.hidden()
+        parts = [self.bias, *weights, self.extras]
+        return [part.detach().cpu().numpy().astype("<f4").ravel() for part in parts]
 
     def load(self, floats):
-        """Takes the weights of a file."""
-        place = 0
+        """Takes the weights of a file, of hidden cells those of the first image."""
+        place, images = 0, len(self.groups.images)
         with torch.no_grad():
             for part in [self.bias, self.tables, self.hidden_bias, self.output, self.extras]:
                 if part is not None:
-                    count = part.numel()
-                    part.copy_(torch.from_numpy(floats[place : place + count].copy()).view(part.shape))
+                    step = images if self.family == "hidden" and part is not self.bias and part is not self.extras else 1
+                    count = part.numel() * step
+                    part.copy_(torch.from_numpy(floats[place : place + count : step].copy()).view(part.shape))
                     place += count
 
 
@@ -282,12 +309,14 @@ def counts_of(model, part, size=65_536):
     bias = torch.zeros_like(model.bias)
     for start in range(0, len(part), size):
         cells, phases, inputs, _ = part.batch(slice(start, start + size))
-        entries = groups.read(groups.any_image(cells))
+        entries = groups.read(cells)
         if linear:
             entries = entries + phases[:, None] * groups.entries
         tables += torch.bincount(entries.flatten(), minlength=len(tables)).float()
         extras.index_add_(0, phases, inputs * inputs)
         bias += torch.bincount(phases, minlength=len(bias)).float()
+    if not linear:
+        tables = tables[groups.images].mean(0)
     return tables[:, None], extras, bias
 
 
@@ -353,7 +382,7 @@ def train(arguments):
         for start in range(0, len(part), size):
             chosen = order[start : start + size]
             cells, phases, inputs, targets = part.batch(chosen)
-            logits = model(groups.any_image(cells), phases, inputs)
+            logits = model(cells, phases, inputs)
             loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, targets, reduction="sum")
             total += loss.detach()
             if linear:

@@ -33,7 +33,6 @@ train-verified =
     scores that differ from the definition: { $different }
     scores that change under a symmetry of the board: { $asymmetric }
     speed: { $speed } million judgements a second
-train-verified-images = distance between a board and its images, in points: { $mean } on average
 train-verified-error = distance from the network, in points: { $mean } on average, { $most } at most
 
 train-promised =

@@ -33,7 +33,6 @@ train-verified =
     notes qui diffèrent de la définition : { $different }
     notes qui changent par une symétrie du plateau : { $asymmetric }
     vitesse : { $speed } millions de jugements par seconde
-train-verified-images = écart entre un plateau et ses images, en points : { $mean } en moyenne
 train-verified-error = écart au réseau, en points : { $mean } en moyenne, { $most } au plus
 
 train-promised =

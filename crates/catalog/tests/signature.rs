@@ -16,12 +16,12 @@ const LESS: u32 = 4;
 /// The game, its variant, and the nodes.
 const EXPECTED: [(&str, &str, u64); 9] = [
     ("pente", "pente", 11_707),
-    ("attaxx", "standard", 17_054),
+    ("attaxx", "standard", 29_477),
     ("attaxx", "simplifie", 38_121),
     ("hasami", "hasami", 35_739),
     ("hasami", "neuf", 28_579),
     ("hasami", "dai", 14_213),
-    ("othello", "othello", 65_302),
+    ("othello", "othello", 41_904),
     ("dames", "internationale", 1_058_427),
     ("dames", "russe", 143_943),
 ];

@@ -124,7 +124,7 @@ pub fn fit(
         game: first.game,
         variant: first.variant,
         options: first.options,
-        layout: first.layout,
+        layout: samples.layout.clone(),
         family: order.family,
         width: order.width,
         scale: first.scale,

@@ -100,14 +100,15 @@ where
 
     fn untrained(&self, game: &dyn AnyMatch) -> Result<Net, Message> {
         let start = typed::<G>(game)?.start();
-        let layout = Self::described(start)?;
+        let family = plateau_search::learned::Family::Linear;
+        let layout = Self::described(start)?.of(family);
         let (game, variant, options) = names::<G>(start);
         Ok(Net::zero(NetHeader {
             game,
             variant,
             options,
             layout,
-            family: plateau_search::learned::Family::Linear,
+            family,
             width: 0,
             scale: <G::Evaluator as Evaluator<G::Position>>::TUNING.scale,
             facts: json!({}),

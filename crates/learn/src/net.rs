@@ -59,9 +59,8 @@ pub struct Net {
 }
 
 impl Net {
-    /// A network that knows nothing: every weight is 0.
-    pub fn zero(mut header: NetHeader) -> Self {
-        header.layout = header.layout.of(header.family);
+    /// A network that knows nothing: every weight is 0. The layout is that of the family, see [`Layout::of`].
+    pub fn zero(header: NetHeader) -> Self {
         let [tables, hidden, output, extras] = Numbers::sizes(&header.layout, header.family, header.width);
         Net {
             bias: vec![0.0; header.layout.phases],

@@ -19,9 +19,6 @@ pub struct Verified {
     pub max_error: f64,
     /// Positions whose score changed under a symmetry of the board.
     pub asymmetric: u64,
-    /// The mean distance between the scores of a board and of its images, in points, where the tables do not know these to
-    /// be alike; 0 where they do.
-    pub image_error: f64,
     /// Positions whose indices, kept from move to move, gave another score than fresh ones.
     pub drifted: u64,
     /// Positions that the engine scores otherwise than the definition.
@@ -58,7 +55,6 @@ pub(crate) fn verify<P: Position, E: Described<P>>(
     let mut verified = Verified::default();
     let mut list = MoveList::new();
     let mut visited = Vec::new();
-    let mut images = 0_u64;
     for _ in 0..games {
         let mut position = start.clone();
         let mut state = evaluator.fresh(&position);
@@ -80,18 +76,12 @@ pub(crate) fn verify<P: Position, E: Described<P>>(
             let plain = packed.plain_score(layout, &numbers, &cells, phase, &extras);
             verified.different += u64::from(evaluator.tempered(&position, plain) != score);
             if verified.positions.is_multiple_of(16) {
-                let turned = |symmetry: &Vec<u16>| {
+                let differs = |symmetry: &Vec<u16>| {
                     let mut image = vec![0; cells.len()];
                     symmetry.iter().zip(&cells).for_each(|(&to, &value)| image[usize::from(to)] = value);
-                    packed.plain_score(layout, &numbers, &image, phase, &extras).abs_diff(plain)
+                    packed.plain_score(layout, &numbers, &image, phase, &extras) != plain
                 };
-                let differs = |symmetry: &Vec<u16>| turned(symmetry) > 0;
                 verified.asymmetric += u64::from(layout.symmetries.iter().any(differs));
-                // The first image is the board itself.
-                for image in layout.images.iter().skip(1) {
-                    verified.image_error += f64::from(turned(image));
-                    images += 1;
-                }
             }
             if let Some(net) = net {
                 let wanted = net.logit(&cells, phase, &extras) * net.header.scale;
@@ -106,7 +96,6 @@ pub(crate) fn verify<P: Position, E: Described<P>>(
         }
     }
     verified.mean_error /= (verified.positions as f64).max(1.0);
-    verified.image_error /= (images as f64).max(1.0);
     verified.speed = speed(evaluator, &visited);
     Ok(verified)
 }

@@ -10,8 +10,9 @@ use plateau_search::learned::{Family, Layout};
 use plateau_table::Options;
 use rand::RngExt;
 
-/// A network of random weights that treats tied entries alike, for the game of `zero` that `layout` describes.
+/// A network of random weights that treats tied entries and images alike, for the game of `zero` that `layout` describes.
 fn random_net(zero: Net, layout: Layout, family: Family, width: usize) -> Net {
+    let layout = layout.of(family);
     let mut net = Net::zero(plateau_learn::NetHeader { layout, family, width, ..zero.header });
     let mut random = random_from_seed(Some(7));
     let layout: &Layout = &net.header.layout;
@@ -33,6 +34,16 @@ fn random_net(zero: Net, layout: Layout, family: Family, width: usize) -> Net {
     }
     for part in [&mut net.bias, &mut net.hidden_bias, &mut net.output, &mut net.extras] {
         part.iter_mut().for_each(|weight| *weight = random.random_range(-0.5..0.5));
+    }
+    if family == Family::Hidden {
+        let (images, tables) = (layout.images(), net.tables.clone());
+        for (place, weight) in net.tables.iter_mut().enumerate() {
+            let (entry, image) = (place / width, place % width % images.len());
+            *weight = tables[images[image][entry] as usize * width + place % width - image];
+        }
+        for part in [&mut net.hidden_bias, &mut net.output] {
+            (0..part.len()).for_each(|cell| part[cell] = part[cell - cell % images.len()]);
+        }
     }
     net
 }

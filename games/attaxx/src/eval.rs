@@ -188,7 +188,7 @@ impl Evaluator<AttaxxPosition> for AttaxxEvaluator {
     fn score(&self, position: &AttaxxPosition, state: &State) -> i32 {
         if let Some(model) = &self.model {
             let extras = patterns::extras(position);
-            return model.score_kept(state, position.turn(), patterns::phase(position), &extras);
+            return model.score_kept(state, position.turn(), patterns::phase(position), 0, &extras);
         }
         let (vector, empties) = self.features(position);
         let Some(weights) = self.weights.get(empties) else { return 0 };

@@ -134,7 +134,10 @@ pub(crate) fn follow(
     let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
     let turned = before.board::<u64>().enemy & after.board::<u64>().enemy;
     let left = if mv.is_jump() { 1 << cell(mv.from) } else { 0 };
-    model.follow(state, [(1 << cell(mv.to), 0, mine), (left, mine, 0), (without_gaps(turned), yours, mine)]);
+    model.follow(
+        state,
+        [(1_u64 << cell(mv.to), 0, mine), (left, mine, 0), (without_gaps(turned), yours, mine)],
+    );
 }
 
 /// The number of the cell of bit number `bit`, row by row.
@@ -212,7 +215,7 @@ mod tests {
         assert_eq!(corners, all);
         // The hidden family has every window of 2×2: seven rows and columns have six.
         let hidden = layout.of(Family::Hidden);
-        assert_eq!((hidden.groups.len(), hidden.images.len()), (36, 8));
+        assert_eq!((hidden.groups.len(), hidden.images().len()), (36, 8));
         assert!(hidden.groups.iter().all(|group| group.cells.len() == 4));
         assert!(hidden.groups.len() <= LANES);
     }

@@ -16,11 +16,11 @@ mod weights;
 use std::sync::Arc;
 
 use plateau_core::{Message, MoveList, Position, Side};
-use plateau_search::learned::{self, Described, Indices, Layout, Model, Promising};
+use plateau_search::learned::{self, Described, Layout, Model, Promising};
 use plateau_search::{Evaluator, Score, Tuning};
 
 use crate::board::{Cell, STRIDE, numbers};
-use crate::patterns::{self, LANES};
+use crate::patterns::{self, Followed, LANES};
 use crate::{HasamiPosition, Move, QUIET_LIMIT, Rules};
 use camp::{Wary, closes_soon, inroads, is_closed};
 use fives::Fives;
@@ -184,7 +184,7 @@ impl HasamiEvaluator {
     fn learned_score(
         &self,
         model: &Model<LANES>,
-        indices: &Indices<LANES>,
+        followed: &Followed,
         position: &HasamiPosition,
         facts: &Facts,
     ) -> i32 {
@@ -192,7 +192,8 @@ impl HasamiEvaluator {
         let extras = patterns::extras(position, facts, self.fade(facts.estimate, quiet));
         let phase = patterns::phase(position);
         let loose = neighbourhoods::weigh(model, position, facts, phase);
-        let score = self.tempered(position, model.score(indices, position.turn(), phase, loose, &extras));
+        let score =
+            self.tempered(position, model.score_kept(followed, position.turn(), phase, loose, &extras));
         let wary = facts.wary.filter(|wary| !wary.is_new());
         score + wary.map_or(0, |wary| self.fade(wary.worth_to(position.turn()), quiet))
     }
@@ -261,12 +262,12 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
 
     #[inline(always)]
     fn fresh(&self, position: &HasamiPosition) -> State {
-        let indices = self.model.as_ref().map(|model| {
+        let followed = self.model.as_ref().map(|model| {
             let mut cells = [0; patterns::CELLS];
             HasamiEvaluator::cells(position, &mut cells);
-            model.lanes().fresh(&cells)
+            model.keep(&cells)
         });
-        State { facts: self.judge_first(position), indices }
+        State { facts: self.judge_first(position), followed }
     }
 
     #[inline(always)]
@@ -276,16 +277,16 @@ impl Evaluator<HasamiPosition> for HasamiEvaluator {
         places[own.index()] += self.place(own, mv.to) - self.place(own, mv.from);
         places[enemy.index()] -= self.sum(enemy, before.board(0, enemy) & !after.board(0, enemy));
         state.facts = self.judge(after, places, state.facts.wary.map(|wary| wary.next(after)));
-        if let (Some(model), Some(indices)) = (&self.model, &mut state.indices) {
-            patterns::follow(model, indices, before, mv, after);
+        if let (Some(model), Some(followed)) = (&self.model, &mut state.followed) {
+            patterns::follow(model, followed, before, mv, after);
         }
     }
 
     #[inline(always)]
     fn score(&self, position: &HasamiPosition, state: &State) -> i32 {
         let facts = &state.facts;
-        if let (Some(model), Some(indices)) = (&self.model, &state.indices) {
-            return self.learned_score(model, indices, position, facts);
+        if let (Some(model), Some(followed)) = (&self.model, &state.followed) {
+            return self.learned_score(model, followed, position, facts);
         }
         let wary = facts.wary.map_or(0, |wary| wary.worth_to(position.turn()));
         self.fade(facts.estimate + wary, position.quiet_plies())

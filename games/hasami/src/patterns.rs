@@ -1,20 +1,24 @@
 //! The patterns whose weights are learned: every window of 3×3 cells, every line of nine, and the
-//! neighbourhood of every cell.
+//! neighbourhood of every cell; for the hidden family every window of 2×2 cells.
 
 use std::sync::Arc;
 
 use plateau_core::{Message, Position as _, Side};
-use plateau_search::learned::{
-    Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
-};
+use plateau_search::learned::{Described, Embedded, Grid, Kept, Layout, Model, Symmetry, Weights, value_of};
 
 use crate::board::{Cell, SIZE, numbers};
 use crate::eval::{Facts, neighbourhoods};
 use crate::rules::Kind;
 use crate::{HasamiEvaluator, HasamiPosition, Move, QUIET_LIMIT, Rules};
 
-/// Lanes for the 49 windows and 18 lines.
+/// Lanes for the 49 windows and 18 lines, or the 64 windows of the hidden family.
 pub(crate) const LANES: usize = 80;
+
+/// The width of the hidden layers whose sums are kept from move to move.
+const WIDTH: usize = 64;
+
+/// What follows the moves.
+pub(crate) type Followed = Kept<LANES, WIDTH>;
 
 /// The weights of the document's game.
 static HASAMI: Embedded<LANES> = Embedded::new(include_bytes!("../weights/hasami.plateau-weights"));
@@ -68,6 +72,8 @@ fn layout(rules: &Rules) -> Layout {
         (0..=half).for_each(|index| grid(Symmetry::Square).add(&mut layout, &row(index)));
         neighbourhoods::add(&mut layout, Symmetry::Square);
     }
+    let corners = (0..SIDE - 1).flat_map(|row| (0..SIDE - 1).map(move |column| (row, column)));
+    layout.hidden = corners.map(|(row, column)| grid(Symmetry::None).window(2, row, column)).collect();
     layout
 }
 
@@ -108,23 +114,23 @@ pub(crate) fn phase(position: &HasamiPosition) -> usize {
     (1..PHASES as u32).map(|quarter| usize::from(PHASES as u32 * captured >= quarter * all)).sum()
 }
 
-/// Brings `indices` up to date for a move.
+/// Brings `followed` up to date for a move.
 #[inline(always)]
 pub(crate) fn follow(
     model: &Model<LANES>,
-    indices: &mut Indices<LANES>,
+    followed: &mut Followed,
     before: &HasamiPosition,
     mv: Move,
     after: &HasamiPosition,
 ) {
     let enemy = !before.turn();
     let (mine, yours) = (value_of(before.turn()), value_of(enemy));
-    let lanes = model.lanes();
-    lanes.change(indices, mv.from.index(), mine, 0);
-    lanes.change(indices, mv.to.index(), 0, mine);
+    let mut captured = 0_u128;
     for bit in numbers(before.board(0, enemy) & !after.board(0, enemy)) {
-        lanes.change(indices, Cell::at(0, bit).index(), yours, 0);
+        captured |= 1 << Cell::at(0, bit).index();
     }
+    let (from, to) = (1_u128 << mv.from.index(), 1_u128 << mv.to.index());
+    model.follow(followed, [(from, mine, 0), (to, 0, mine), (captured, yours, 0)]);
 }
 
 impl Described<HasamiPosition> for HasamiEvaluator {
@@ -163,6 +169,7 @@ mod tests {
 
     use plateau_core::Notation;
     use plateau_search::Evaluator;
+    use plateau_search::learned::Family;
 
     use super::*;
 
@@ -194,6 +201,10 @@ mod tests {
             // Windows by their distances from two edges; lines by one, or rows from home and columns from the edge.
             assert_eq!(layout.tables().len(), 10 + if rules.five() { 9 + 5 } else { 5 } + 2);
             assert_eq!(layout.loose, neighbourhoods::GROUPS);
+            // The hidden family has every window of 2×2, eight by eight, of three values each.
+            let hidden = layout.clone().of(Family::Hidden);
+            assert_eq!((hidden.groups.len(), hidden.entries_in_all()), (64, 64 * 81));
+            assert_eq!(hidden.images().len(), if rules.five() { 2 } else { 8 });
             // No neighbourhood is there twice.
             let loose = layout.groups[found.len()..].iter().map(|group| &group.cells);
             assert_eq!(loose.collect::<HashSet<_>>().len(), layout.loose);

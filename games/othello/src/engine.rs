@@ -14,13 +14,13 @@ use crate::{Board, Goal, Move, Othello, OthelloEvaluator, Position, Rules, solve
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
     Strength::new(100, 0.7),
-    Strength::new(190, 0.4),
+    Strength::new(183, 0.42),
     Strength::new(255, 0.3),
     Strength::new(360, 0.24),
-    Strength::new(650, 0.158),
-    Strength::new(1_100, 0.1),
-    Strength::new(1_900, 0.055),
-    Strength::new(2_450, 0.0),
+    Strength::new(560, 0.176),
+    Strength::new(830, 0.128),
+    Strength::new(1_700, 0.065),
+    Strength::new(2_250, 0.0),
     Strength::new(5_500, 0.0),
     Strength::new(14_000, 0.0),
 ];

@@ -72,7 +72,7 @@ impl Evaluator<Position> for OthelloEvaluator {
         let mut cells = [0; 64];
         let cells = &mut cells[..self.rules.size.cells()];
         OthelloEvaluator::cells(position, cells);
-        model.lanes().fresh(cells)
+        model.keep(cells)
     }
 
     #[inline(always)]
@@ -86,7 +86,7 @@ impl Evaluator<Position> for OthelloEvaluator {
     fn score(&self, position: &Position, state: &State) -> i32 {
         if let Some(model) = &self.model {
             let extras = patterns::extras(position);
-            return model.score(state, position.turn(), patterns::phase(position), 0, &extras);
+            return model.score_kept(state, position.turn(), patterns::phase(position), 0, &extras);
         }
         match position.small() {
             Some((discs, playable)) if self.rules == Rules::default() => {

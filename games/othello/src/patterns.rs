@@ -1,21 +1,23 @@
-//! The patterns whose weights are learned: lines, corners and edges of the 8×8 board, and those of 6×6.
+//! The patterns whose weights are learned: lines, corners and edges of the 8×8 board for the linear family, windows and
+//! edges for the hidden one, and lines and corners of 6×6.
 
 use std::sync::Arc;
 
 use plateau_core::{Position as _, Side};
-use plateau_search::learned::{
-    Described, Embedded, Grid, Indices, Layout, Model, Symmetry, Weights, value_of,
-};
+use plateau_search::learned::{Described, Embedded, Grid, Kept, Layout, Model, Symmetry, Weights, value_of};
 
 use crate::discs::Discs;
 use crate::eval::POINTS_PER_DISC;
 use crate::{Goal, Move, OthelloEvaluator, Position, Rules, Size};
 
-/// Lanes for the groups, which are 46 on 8×8.
-pub(crate) const LANES: usize = 48;
+/// Lanes for the groups of 8×8: 46 of the linear family, 53 of the hidden one.
+pub(crate) const LANES: usize = 64;
+
+/// The width of the hidden layers whose sums are kept from move to move.
+const WIDTH: usize = 64;
 
 /// What follows the moves.
-pub(crate) type State = Indices<LANES>;
+pub(crate) type State = Kept<LANES, WIDTH>;
 
 /// The weights of 8×8 boards where more discs win.
 static EIGHT: Embedded<LANES> = Embedded::new(include_bytes!("../weights/othello.plateau-weights"));
@@ -74,6 +76,12 @@ fn layout(rules: &Rules) -> Option<Layout> {
         let cells: Vec<u16> = group.iter().map(|(row, column)| row * side as u16 + column).collect();
         grid.add(&mut layout, &cells);
     }
+    if rules.size == Size::Eight {
+        let corners = (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| (row, column)));
+        layout.hidden = corners.map(|(row, column)| grid.window(2, row, column)).collect();
+        layout.hidden.extend([0, 56].map(|edge| (edge..edge + 8).collect()));
+        layout.hidden.extend([0, 7].map(|edge| (edge..64).step_by(8).collect()));
+    }
     Some(layout)
 }
 
@@ -129,14 +137,17 @@ pub(crate) fn follow(model: &Model<LANES>, state: &mut State, before: &Position,
     if before.size() == Size::Eight {
         return follow_eight(model, state, before.turn(), old, new);
     }
-    let (placed, flips) = changes(old, new);
-    let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
-    for (mut set, value) in [(placed, 0), (flips, yours)] {
+    let packed = |mut set: u64| {
+        let mut cells = 0_u64;
         while set != 0 {
-            model.lanes().change(state, cell(before.size(), set.trailing_zeros()), value, mine);
+            cells |= 1 << cell(before.size(), set.trailing_zeros());
             set &= set - 1;
         }
-    }
+        cells
+    };
+    let (placed, flips) = changes(old, new);
+    let (mine, yours) = (value_of(before.turn()), value_of(!before.turn()));
+    model.follow(state, [(packed(placed), 0, mine), (packed(flips), yours, mine)]);
 }
 
 /// Brings `state` up to date for a disc of `side` on 8×8 that makes the `old` discs the `new` ones.
@@ -149,8 +160,7 @@ pub(crate) fn follow_eight(
     new: Discs<u64>,
 ) {
     let (placed, flips) = changes(old, new);
-    model.lanes().change_all(state, placed, 0, value_of(side));
-    model.lanes().change_all(state, flips, value_of(!side), value_of(side));
+    model.follow(state, [(placed, 0, value_of(side)), (flips, value_of(!side), value_of(side))]);
 }
 
 /// The disc placed and those turned over between `old` and `new`; the mover's discs are the enemy's after the move.
@@ -162,10 +172,12 @@ fn changes(old: Discs<u64>, new: Discs<u64>) -> (u64, u64) {
 
 /// What is followed from an 8×8 board where it is the turn of [`Side::First`].
 pub(crate) fn fresh_eight(model: &Model<LANES>, discs: Discs<u64>) -> State {
-    let mut state = State::EMPTY;
-    model.lanes().change_all(&mut state, discs.own, 0, value_of(Side::First));
-    model.lanes().change_all(&mut state, discs.enemy, 0, value_of(Side::Second));
-    state
+    let mut cells = [0; 64];
+    for (bit, cell) in cells.iter_mut().enumerate() {
+        let holds = |set: u64| (set >> bit & 1) as u8;
+        *cell = holds(discs.own) * value_of(Side::First) + holds(discs.enemy) * value_of(Side::Second);
+    }
+    model.keep(&cells)
 }
 
 /// The number of the cell of bit number `bit`, row by row.
@@ -205,6 +217,8 @@ impl Described<Position> for OthelloEvaluator {
 
 #[cfg(test)]
 mod tests {
+    use plateau_search::learned::Family;
+
     use super::*;
 
     #[test]
@@ -222,6 +236,10 @@ mod tests {
         // and four edges.
         let layout = layout(&Rules::default()).unwrap();
         assert_eq!(layout.groups.len(), 3 * 4 + 4 * 4 + 2 + 4 + 8 + 4);
-        assert!(layout.groups.len() <= LANES);
+        // The hidden family has every window of 2×2, seven by seven, and four edges.
+        let hidden = layout.of(Family::Hidden);
+        assert_eq!((hidden.groups.len(), hidden.images().len()), (49 + 4, 8));
+        assert_eq!(hidden.entries_in_all(), 49 * 81 + 4 * 6_561);
+        assert!(hidden.groups.len() <= LANES);
     }
 }

@@ -264,11 +264,6 @@ fn verify(matches: &ArgMatches, lang: Lang) -> Outcome {
         .with("speed", format!("{:.2}", verified.speed / 1e6))
         .with("bytes", bytes.len() as u64)
         .text(lang);
-    if verified.image_error > 0.0 {
-        let images =
-            Message::new("train-verified-images").with("mean", format!("{:.3}", verified.image_error));
-        text = format!("{text}\n{}", images.text(lang));
-    }
     if net.is_some() {
         let error = Message::new("train-verified-error")
             .with("mean", format!("{:.3}", verified.mean_error))

@@ -1,5 +1,5 @@
 //! Fitting the hidden family, by Adam. A batch is cut into a fixed number of slices, so that sums do not depend on the
-//! threads.
+//! threads. Where hidden cells are each other's images (see `Layout::images`), what one of them learns all do.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,6 +33,8 @@ pub(super) struct HiddenFit<'a> {
     order: FitOrder,
     places: Places,
     weights: Vec<f32>,
+    /// The place whose weight each place uses.
+    first: Vec<u32>,
     /// Adam's means of the gradients and of their squares.
     means: [Vec<f32>; 2],
     /// How strongly each weight is drawn towards 0.
@@ -44,11 +46,10 @@ pub(super) struct HiddenFit<'a> {
     index: [Vec<Chosen>; 2],
 }
 
-/// A position, and how its board is looked at.
+/// A position.
 #[derive(Clone, Copy)]
 struct Chosen {
     phase: u8,
-    image: u8,
     number: u32,
 }
 
@@ -72,6 +73,22 @@ impl Places {
         let dense = output + 2 * phases * width;
         let bias = dense + phases * extras;
         Places { width, extras, hidden_bias, output, dense, bias, size: bias + phases }
+    }
+
+    /// For each place the one whose weight it uses: that of the first of the hidden cells that are each other's images.
+    fn shared(self, images: &[Vec<u32>]) -> Vec<u32> {
+        let mut first: Vec<u32> = (0..self.size as u32).collect();
+        let first_of = |cell: usize| cell - cell % images.len();
+        for (place, first) in first[..self.hidden_bias].iter_mut().enumerate() {
+            let (entry, cell) = (place / self.width, place % self.width);
+            let image = images[cell % images.len()][entry] as usize;
+            *first = (image * self.width + first_of(cell)) as u32;
+        }
+        for (place, first) in first[self.hidden_bias..self.dense].iter_mut().enumerate() {
+            let cell = place % self.width;
+            *first -= (cell - first_of(cell)) as u32;
+        }
+        first
     }
 }
 
@@ -102,7 +119,7 @@ impl Pass {
     /// The judgement; entries and sums stay for the way back.
     fn logit(&mut self, sample: Sample<'_>, chosen: Chosen, weights: &[f32], places: Places) -> f32 {
         let (width, phase) = (places.width, usize::from(chosen.phase));
-        sample.entries(&mut self.cells, chosen.image, &mut self.entries[0]);
+        sample.entries(&mut self.cells, &mut self.entries[0]);
         sample.other_entries(&mut self.cells, &mut self.entries[1]);
         let mut logit = weights[places.bias + phase];
         for half in 0..2 {
@@ -126,6 +143,8 @@ impl<'a> HiddenFit<'a> {
     pub(super) fn new(samples: &'a Samples, order: &FitOrder) -> Self {
         let places = Places::new(samples, order.width);
         let width = order.width;
+        let images = samples.layout.images();
+        let first = places.shared(&images);
         let mut random = random_from_seed(Some(order.seed));
         let mut weights = vec![0.0; places.size];
         let spread = 0.5 / (samples.layout.groups.len() as f32).sqrt();
@@ -145,16 +164,19 @@ impl<'a> HiddenFit<'a> {
             let phases = 0..samples.layout.phases;
             phases
                 .flat_map(|phase| {
-                    let chosen = move |number| Chosen { phase: phase as u8, image: 0, number: number as u32 };
+                    let chosen = move |number| Chosen { phase: phase as u8, number: number as u32 };
                     (0..samples.count(phase, part)).map(chosen)
                 })
                 .collect::<Vec<Chosen>>()
         });
-        for &Chosen { phase, number, .. } in &index[TRAIN] {
+        for &Chosen { phase, number } in &index[TRAIN] {
             let sample = samples.sample(usize::from(phase), TRAIN, number as usize);
-            sample.entries(&mut pass.cells, samples.any_image(&mut random), &mut pass.entries[0]);
+            sample.entries(&mut pass.cells, &mut pass.entries[0]);
             pass.entries[0].iter().for_each(|&entry| counts[entry as usize] += 1.0);
         }
+        // What is seen is seen in all images.
+        let seen = |entry: usize| images.iter().map(|image| counts[image[entry] as usize]).sum::<f64>();
+        let counts: Vec<f64> = (0..counts.len()).map(|entry| seen(entry) / images.len() as f64).collect();
         // A hidden cell begins where most positions let it learn: an arrangement that many groups have must neither fill it
         // nor make it leap. One that is seldom seen begins near 0 and learns slowly: Adam would let it leap for each position.
         let (hidden_bias, mut decay, mut pace) =
@@ -172,6 +194,7 @@ impl<'a> HiddenFit<'a> {
                 weights[hidden_bias + cell] -= often * weights[row + cell];
             }
         }
+        share(&mut weights, &first);
         let slice = || Slice {
             gradients: vec![0.0; places.size],
             touched: Vec::new(),
@@ -182,6 +205,7 @@ impl<'a> HiddenFit<'a> {
             order: order.clone(),
             places,
             weights,
+            first,
             means: [vec![0.0; places.size], vec![0.0; places.size]],
             decay,
             pace,
@@ -257,25 +281,30 @@ impl<'a> HiddenFit<'a> {
 
     /// One step of Adam by the gradients of all slices.
     fn step(&mut self, rate: f32, count: f32) {
-        let mut sum: Option<Vec<f32>> = None;
+        let mut sum = vec![0.0; self.places.size];
         for slice in &self.slices {
             let Ok(mut slice) = slice.lock() else { continue };
             let Slice { gradients, touched, .. } = &mut *slice;
-            match &mut sum {
-                None => sum = Some(gradients.clone()),
-                Some(sum) => sum.iter_mut().zip(gradients.iter()).for_each(|(sum, part)| *sum += part),
-            }
+            sum.iter_mut().zip(gradients.iter()).for_each(|(sum, part)| *sum += part);
             let width = self.places.width;
             for entry in touched.drain(..) {
                 gradients[entry as usize * width..][..width].fill(0.0);
             }
             gradients[self.places.hidden_bias..].fill(0.0);
         }
+        for (place, &first) in self.first.iter().enumerate() {
+            if first as usize != place {
+                sum[first as usize] += sum[place];
+            }
+        }
         self.steps += 1;
         let correction = BETAS.map(|beta| 1.0 - beta.powi(self.steps));
         let [means, squares] = &mut self.means;
-        for (place, gradient) in sum.unwrap_or_default().into_iter().enumerate() {
-            let gradient = gradient / count;
+        for (place, sum) in sum.into_iter().enumerate() {
+            if self.first[place] as usize != place {
+                continue;
+            }
+            let gradient = sum / count;
             means[place] += (1.0 - BETAS[0]) * (gradient - means[place]);
             squares[place] += (1.0 - BETAS[1]) * (gradient * gradient - squares[place]);
             let (mean, square) = (means[place] / correction[0], squares[place] / correction[1]);
@@ -283,6 +312,14 @@ impl<'a> HiddenFit<'a> {
             let step = self.pace[place] * mean / (square.sqrt() + 1e-8);
             *weight -= rate * (step + self.decay[place] * *weight);
         }
+        share(&mut self.weights, &self.first);
+    }
+}
+
+/// Gives each place the weight that it uses.
+fn share(weights: &mut [f32], first: &[u32]) {
+    for (place, &first) in first.iter().enumerate() {
+        weights[place] = weights[first as usize];
     }
 }
 
@@ -290,9 +327,7 @@ impl Fit for HiddenFit<'_> {
     fn epoch(&mut self, number: u32, done: f64) -> f64 {
         let mut order = self.index[TRAIN].clone();
         let seed = self.order.seed.wrapping_mul(1_000_003) ^ u64::from(number);
-        let random = &mut random_from_seed(Some(seed));
-        order.shuffle(random);
-        order.iter_mut().for_each(|chosen| chosen.image = self.samples.any_image(random));
+        order.shuffle(&mut random_from_seed(Some(seed)));
         let rate = rate(RATE, done);
         let mut total = 0.0;
         for batch in order.chunks((order.len() / 128).clamp(256, BATCH)) {

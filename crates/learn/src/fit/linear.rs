@@ -172,7 +172,7 @@ impl Reader {
 
     #[inline]
     fn read(&mut self, sample: Sample<'_>) {
-        sample.entries(&mut self.cells, 0, &mut self.entries);
+        sample.entries(&mut self.cells, &mut self.entries);
         for (index, extra) in self.extras.iter_mut().enumerate() {
             *extra = sample.extra(index);
         }

@@ -2,7 +2,6 @@
 
 use plateau_core::Side;
 use plateau_search::learned::Layout;
-use rand::RngExt;
 
 use super::FitOrder;
 use crate::{DataFile, DataHeader, Shape};
@@ -75,14 +74,6 @@ impl Samples {
         self.first.len()
     }
 
-    /// A way to look at the board, by chance: training sees what the tables do not know to be alike.
-    pub(super) fn any_image(&self, random: &mut impl RngExt) -> u8 {
-        match self.layout.images.len() {
-            0 => 0,
-            images => random.random_range(0..images) as u8,
-        }
-    }
-
     /// The entry whose weight `entry` uses.
     pub(super) fn representative(&self, entry: usize) -> usize {
         self.first[entry] as usize
@@ -98,30 +89,22 @@ pub(super) struct Sample<'a> {
 
 /// Memory for the cells of a position.
 pub(super) struct Cells {
-    read: Vec<u8>,
     own: Vec<u8>,
     other: Vec<u8>,
 }
 
 impl Cells {
     pub(super) fn new(layout: &Layout) -> Self {
-        Cells { read: vec![0; layout.cells], own: vec![0; layout.cells], other: vec![0; layout.cells] }
+        Cells { own: vec![0; layout.cells], other: vec![0; layout.cells] }
     }
 }
 
 impl Sample<'_> {
-    /// The entries of the groups as the player to move sees them, in the image of that number.
+    /// The entries of the groups as the player to move sees them.
     #[inline]
-    pub(super) fn entries(&self, cells: &mut Cells, image: u8, into: &mut Vec<u32>) {
-        let samples = self.samples;
-        match samples.layout.images.get(usize::from(image)).filter(|_| image > 0) {
-            None => samples.shape.read_cells(self.record, &mut cells.own),
-            Some(places) => {
-                samples.shape.read_cells(self.record, &mut cells.read);
-                places.iter().zip(&cells.read).for_each(|(&to, &value)| cells.own[usize::from(to)] = value);
-            }
-        }
-        collect(samples, &cells.own, into);
+    pub(super) fn entries(&self, cells: &mut Cells, into: &mut Vec<u32>) {
+        self.samples.shape.read_cells(self.record, &mut cells.own);
+        collect(self.samples, &cells.own, into);
     }
 
     /// The same as the other player sees them; after [`Sample::entries`].

@@ -16,6 +16,30 @@ impl<const L: usize> Indices<L> {
     pub const EMPTY: Self = Indices([0; L]);
 }
 
+/// Cells as bits of a number.
+pub trait CellSet: Copy {
+    /// Takes the first cell out.
+    fn take(&mut self) -> Option<usize>;
+}
+
+macro_rules! cell_set {
+    ($($number:ty)*) => {$(
+        impl CellSet for $number {
+            #[inline(always)]
+            fn take(&mut self) -> Option<usize> {
+                if *self == 0 {
+                    return None;
+                }
+                let first = self.trailing_zeros() as usize;
+                *self &= *self - 1;
+                Some(first)
+            }
+        }
+    )*};
+}
+
+cell_set!(u64 u128);
+
 /// How much one step of a cell's value changes each index.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
@@ -64,11 +88,10 @@ impl<const L: usize> Lanes<L> {
 
     /// The first 64 lanes whose groups look at any of `cells`, a bit each.
     #[inline(always)]
-    pub(super) fn touched(&self, mut cells: u64) -> u64 {
+    pub(super) fn touched(&self, mut cells: impl CellSet) -> u64 {
         let mut touched = 0;
-        while cells != 0 {
-            touched |= self.touched[cells.trailing_zeros() as usize];
-            cells &= cells - 1;
+        while let Some(cell) = cells.take() {
+            touched |= self.touched[cell];
         }
         touched
     }
@@ -81,10 +104,9 @@ impl<const L: usize> Lanes<L> {
 
     /// Every cell with a bit in `cells` goes from `old` to `new`.
     #[inline(always)]
-    pub fn change_all(&self, indices: &mut Indices<L>, mut cells: u64, old: u8, new: u8) {
-        while cells != 0 {
-            self.change(indices, cells.trailing_zeros() as usize, old, new);
-            cells &= cells - 1;
+    pub fn change_all(&self, indices: &mut Indices<L>, mut cells: impl CellSet, old: u8, new: u8) {
+        while let Some(cell) = cells.take() {
+            self.change(indices, cell, old, new);
         }
     }
 }
@@ -120,7 +142,7 @@ mod tests {
     fn many_changes_at_once_give_the_same() {
         let lanes = Lanes::<16>::new(&layout()).unwrap();
         let mut indices = lanes.fresh(&[2, 2, 0, 2]);
-        lanes.change_all(&mut indices, 0b1011, 2, 1);
+        lanes.change_all(&mut indices, 0b1011_u64, 2, 1);
         assert_eq!(indices, lanes.fresh(&[1, 1, 0, 1]));
     }
 

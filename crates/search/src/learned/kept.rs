@@ -2,7 +2,7 @@
 
 use plateau_core::Side;
 
-use super::indices::Indices;
+use super::indices::{CellSet, Indices};
 use super::model::Model;
 use super::packed::Family;
 use super::simd::clipped_dot;
@@ -50,17 +50,22 @@ impl<const L: usize> Model<L> {
     /// Cells go from one value to another: those with a bit in each set from the first value behind it to the second, as
     /// the first player sees them.
     #[inline(always)]
-    pub fn follow<const W: usize, const N: usize>(&self, kept: &mut Kept<L, W>, changes: [(u64, u8, u8); N]) {
+    pub fn follow<const W: usize, const N: usize>(
+        &self,
+        kept: &mut Kept<L, W>,
+        changes: [(impl CellSet, u8, u8); N],
+    ) {
         let was = kept.indices;
-        let mut changed = 0;
         for (cells, old, new) in changes {
             self.lanes().change_all(&mut kept.indices, cells, old, new);
-            changed |= cells;
         }
         if !self.keeps::<W>() {
             return;
         }
-        let touched = self.lanes().touched(changed);
+        let mut touched = 0;
+        for (cells, ..) in changes {
+            touched |= self.lanes().touched(cells);
+        }
         for (view, reading) in kept.views.iter_mut().zip(&self.readings) {
             let (mut sums, mut lanes) = (*view, touched);
             while lanes != 0 {
@@ -79,17 +84,18 @@ impl<const L: usize> Model<L> {
         }
     }
 
-    /// [`Model::score`] by what was kept.
+    /// [`Model::score`] by what was kept; groups of the hidden family are never loose.
     #[inline(always)]
     pub fn score_kept<const W: usize>(
         &self,
         kept: &Kept<L, W>,
         side: Side,
         phase: usize,
+        loose: i32,
         extras: &[i16],
     ) -> i32 {
         if !self.keeps::<W>() {
-            return self.score(&kept.indices, side, phase, 0, extras);
+            return self.score(&kept.indices, side, phase, loose, extras);
         }
         let phase = phase.min(self.phases - 1);
         let output = &self.numbers.output[2 * phase * W..][..2 * W];

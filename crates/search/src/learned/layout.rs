@@ -1,5 +1,7 @@
 //! What a game's patterns are, as data.
 
+use std::collections::HashMap;
+
 use plateau_core::Side;
 use serde::{Deserialize, Serialize};
 
@@ -49,15 +51,13 @@ pub struct Layout {
     pub loose: usize,
     /// See [`Tie`].
     pub ties: Vec<Tie>,
-    /// The symmetries of the board that [`Grid::add`](super::Grid::add) used: where each cell goes.
+    /// The symmetries of the board that [`Grid::add`](super::Grid::add) used, the first changing nothing: where each cell
+    /// goes.
     #[serde(default)]
     pub symmetries: Vec<Vec<u16>>,
     /// The groups that the hidden family reads instead of `groups`, see [`Layout::of`]; empty where it reads the same.
     #[serde(default)]
     pub hidden: Vec<Vec<u16>>,
-    /// The symmetries of the board that the tables do not know: training shows positions as any of these sees them.
-    #[serde(default)]
-    pub images: Vec<Vec<u16>>,
     /// How many sets of weights there are.
     pub phases: usize,
     /// The usual size of each dense input that the game adds: training divides by it.
@@ -78,29 +78,23 @@ impl Layout {
             ties: Vec::new(),
             symmetries: Vec::new(),
             hidden: Vec::new(),
-            images: Vec::new(),
             phases,
             extras: extras.to_vec(),
         }
     }
 
     /// The description as `family` reads it. A hidden cell that sees where a group lies knows more than one for which all
-    /// images of a group are alike, so groups of the hidden family's own have a table each.
+    /// images of a group are alike, so groups of the hidden family's own have a table each; see [`Layout::images`].
     pub fn of(self, family: Family) -> Self {
         if family == Family::Linear || self.hidden.is_empty() {
             return Layout { hidden: Vec::new(), ..self };
         }
+        let limits = self.limits();
+        let most =
+            |cells: &Vec<u16>| cells.iter().filter_map(|&cell| limits.get(usize::from(cell))).max().copied();
+        let radix = self.hidden.iter().map(|cells| most(cells).unwrap_or(self.values)).collect();
         let groups = self.hidden.into_iter().enumerate().map(|(table, cells)| Group { table, cells });
-        Layout {
-            radix: Vec::new(),
-            groups: groups.collect(),
-            loose: 0,
-            ties: Vec::new(),
-            images: self.symmetries,
-            symmetries: Vec::new(),
-            hidden: Vec::new(),
-            ..self
-        }
+        Layout { radix, groups: groups.collect(), loose: 0, ties: Vec::new(), hidden: Vec::new(), ..self }
     }
 
     /// How many entries each table has, in order.
@@ -185,14 +179,11 @@ impl Layout {
             && (0..self.turn.len()).all(|cell| {
                 self.turn.get(usize::from(self.turn[cell])).is_some_and(|&back| usize::from(back) == cell)
             })
-            && [&self.symmetries, &self.images].into_iter().all(|symmetries| {
-                symmetries.len() <= 8
-                    && symmetries.iter().all(|symmetry| {
-                        symmetry.len() == self.cells
-                            && symmetry.iter().all(|&cell| usize::from(cell) < self.cells)
-                    })
+            && matches!(self.symmetries.len(), 0 | 1 | 2 | 4 | 8)
+            && self.symmetries.iter().all(|symmetry| {
+                symmetry.len() == self.cells && symmetry.iter().all(|&cell| usize::from(cell) < self.cells)
             })
-            && (self.hidden.is_empty() || self.clone().of(Family::Hidden).is_sound())
+            && self.symmetries.iter().take(1).all(|first| (0..).zip(first).all(|(cell, &to)| cell == to))
             && (1..=64).contains(&self.phases)
             && self.extras.len() <= 64
             && self.extras.iter().all(|&size| size > 0)
@@ -213,6 +204,10 @@ impl Layout {
                 order.sort_unstable();
                 lengths(tie.table).next() == Some(order.len())
                     && order.iter().enumerate().all(|(index, &cell)| index == usize::from(cell))
+            })
+            && (self.hidden.is_empty() || {
+                let hidden = self.clone().of(Family::Hidden);
+                hidden.is_sound() && hidden.turned(&hidden.representatives()).is_some()
             })
     }
 
@@ -293,6 +288,49 @@ impl Layout {
         }
     }
 
+    /// What every entry becomes under each symmetry of the board, by its representative; the first changes nothing, and is
+    /// the only one where images share tables, so that entries become themselves, or are no groups.
+    ///
+    /// Where there are several, the hidden cells come in as many each: each sees the board as one symmetry turns it, so that
+    /// all of them together see every image of it alike. Cell `s` of them weighs an entry as the first one weighs its image
+    /// under symmetry `s`.
+    pub fn images(&self) -> Vec<Vec<u32>> {
+        let first = self.representatives();
+        match self.turned(&first) {
+            Some(images) if images.iter().any(|image| *image != first) => images,
+            _ => vec![first],
+        }
+    }
+
+    /// What every entry becomes under each symmetry; `None` where the image of a group is no group.
+    fn turned(&self, first: &[u32]) -> Option<Vec<Vec<u32>>> {
+        let offsets = self.offsets();
+        let sorted = |mut cells: Vec<u16>| {
+            cells.sort_unstable();
+            cells
+        };
+        let groups: HashMap<Vec<u16>, &Group> =
+            self.groups.iter().map(|group| (sorted(group.cells.clone()), group)).collect();
+        let turned = |symmetry: &Vec<u16>| {
+            let mut image = first.to_vec();
+            for group in &self.groups {
+                let turned: Vec<u16> = group.cells.iter().map(|&cell| symmetry[usize::from(cell)]).collect();
+                let same = |other: &&Group| self.values_of(other.table) == self.values_of(group.table);
+                let other = groups.get(&sorted(turned.clone())).copied().filter(same)?;
+                let place =
+                    |cell: &u16| turned.iter().position(|turned| turned == cell).unwrap_or_default() as u8;
+                let order: Vec<u8> = other.cells.iter().map(place).collect();
+                let values: Vec<u8> = (0..self.values_of(group.table)).collect();
+                let (from, to) = (offsets[group.table], offsets[other.table]);
+                for (entry, read) in (from..).zip(Layout::read_otherwise(&order, &values)) {
+                    image[entry] = first[to + read as usize];
+                }
+            }
+            Some(image)
+        };
+        self.symmetries.iter().map(turned).collect()
+    }
+
     /// Every arrangement of `order.len()` cells read in another order, which takes cell `order[k]` as cell `k`, each value
     /// `v` as `values[v]`.
     pub(super) fn read_otherwise(order: &[u8], values: &[u8]) -> Vec<u32> {
@@ -355,11 +393,22 @@ mod tests {
         assert!(layout.is_sound());
         let (linear, hidden) = (layout.clone().of(Family::Linear), layout.clone().of(Family::Hidden));
         assert_eq!(linear.hash(), plain);
-        // Each group has a table, and what the tables do not know to be alike is shown in all ways.
         assert_eq!((hidden.tables(), hidden.ties.len()), (vec![9, 9], 0));
-        assert_eq!((hidden.images.len(), hidden.symmetries.len()), (2, 0));
         assert_eq!(hidden.clone().of(Family::Hidden), hidden);
-        layout.hidden.push(vec![3]);
+        // Tables that images share have no other images; with a table for each group, own, enemy on the left, 1·3 + 2, is
+        // enemy, own on the right, 9 + 2·3 + 1, and the other way round.
+        assert_eq!(linear.images(), [linear.representatives()]);
+        let images = hidden.images();
+        assert_eq!((images.len(), images[0][5], images[1][5], images[1][16]), (2, 5, 16, 5));
+        // Every group needs its image, and lies on the board.
+        layout.hidden.pop();
+        assert!(!layout.is_sound());
+        // Where cells hold less than others, groups of them are smaller too.
+        layout.hidden = vec![vec![0], vec![1], vec![2]];
+        layout.radix = vec![2];
+        layout.swap = vec![0, 1, 2];
+        assert_eq!(layout.clone().of(Family::Hidden).tables(), [2, 2, 2]);
+        layout.hidden = vec![vec![1], vec![3]];
         assert!(!layout.is_sound());
     }
 
@@ -382,6 +431,9 @@ mod tests {
         assert!(!Layout { radix: vec![4], ..sound() }.is_sound());
         assert!(!Layout { radix: vec![3, 3], ..sound() }.is_sound());
         assert!(!Layout { loose: 2, ..sound() }.is_sound());
+        assert!(!Layout { symmetries: vec![vec![2, 1, 0]], ..sound() }.is_sound());
+        assert!(!Layout { symmetries: vec![vec![0, 1, 2], vec![0, 1]], ..sound() }.is_sound());
+        assert!(!Layout { symmetries: vec![vec![0, 1, 2]; 3], ..sound() }.is_sound());
         assert_ne!(sound().hash(), Layout { phases: 2, ..sound() }.hash());
     }
 }

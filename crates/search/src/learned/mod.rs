@@ -14,7 +14,7 @@ mod symmetry;
 
 use plateau_core::{MoveList, Position, Side};
 
-pub use indices::{Indices, Lanes};
+pub use indices::{CellSet, Indices, Lanes};
 pub use kept::Kept;
 pub use layout::{Group, Layout, MOST_ENTRIES, Tie};
 pub use model::{Embedded, MOST_POINTS, Model, Weights};

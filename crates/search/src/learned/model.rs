@@ -73,6 +73,12 @@ impl<const L: usize> Model<L> {
         &self.lanes
     }
 
+    /// Whether there are loose groups.
+    #[inline(always)]
+    pub fn has_loose(&self) -> bool {
+        self.readings[0].starts.len() > self.followed
+    }
+
     /// What the loose groups weigh together in `phase`, given the index of each as the player to move sees it.
     #[inline(always)]
     pub fn loose(&self, indices: &[u16], phase: usize) -> i32 {

@@ -72,9 +72,12 @@ pub(crate) fn cells(position: &HasamiPosition, into: &mut [u8]) {
     }
 }
 
-/// What all neighbourhoods weigh together to the player to move.
+/// What all neighbourhoods weigh together to the player to move; the hidden family has none.
 #[inline(always)]
 pub(super) fn weigh(model: &Model<LANES>, position: &HasamiPosition, facts: &Facts, phase: usize) -> i32 {
+    if !model.has_loose() {
+        return 0;
+    }
     let kinds = Kinds::new(position, position.turn(), facts.endangered | facts.targets);
     // A row is read with as many cells more as make a vector: the next one is written over those.
     let mut indices = [0; GROUPS + WIDE];

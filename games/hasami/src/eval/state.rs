@@ -1,17 +1,15 @@
 //! What is known of a position, for every node of the search.
 
-use plateau_search::learned::Indices;
-
 use super::camp::Wary;
-use crate::patterns::LANES;
+use crate::patterns::Followed;
 
 /// What is known of a position: computed for every node, asked by everything else.
 #[derive(Debug, PartialEq, Eq)]
 pub struct State {
     /// What does not come from learned weights.
     pub(super) facts: Facts,
-    /// The indices of the patterns, where there are learned weights.
-    pub(super) indices: Option<Indices<LANES>>,
+    /// What follows the patterns, where there are learned weights.
+    pub(super) followed: Option<Followed>,
 }
 
 /// What the hand-made evaluation knows of a position.
@@ -39,22 +37,22 @@ impl State {
     /// Whether both are of the same position. Where the thinking began is not in it.
     pub fn agrees(&self, other: &State) -> bool {
         let bare = |state: &State| Facts { wary: None, ..state.facts };
-        bare(self) == bare(other) && self.indices == other.indices
+        bare(self) == bare(other) && self.followed == other.followed
     }
 }
 
-/// By hand, so that nothing is copied where there are no indices: the search copies a state for every move.
+/// By hand, so that nothing is copied where nothing is followed: the search copies a state for every move.
 impl Clone for State {
     #[inline(always)]
     fn clone(&self) -> Self {
-        State { facts: self.facts, indices: self.indices }
+        State { facts: self.facts, followed: self.followed }
     }
 
     #[inline(always)]
     fn clone_from(&mut self, source: &Self) {
         self.facts = source.facts;
-        if self.indices.is_some() || source.indices.is_some() {
-            self.indices = source.indices;
+        if self.followed.is_some() || source.followed.is_some() {
+            self.followed = source.followed;
         }
     }
 }

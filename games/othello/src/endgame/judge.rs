@@ -74,7 +74,7 @@ pub(super) fn judge<M: Machine, const ANTI: bool>(
         if depth == 0 {
             let empties = node.empties.count_ones();
             let extras = extras_of(empties, moves, replies);
-            return model.score(&seen.state, seen.turn, phase_of(64 - empties, 64), 0, &extras);
+            return model.score_kept(&seen.state, seen.turn, phase_of(64 - empties, 64), 0, &extras);
         }
         return -M::judge(worker, model, &seen.passed(), depth, -beta, -alpha);
     }
