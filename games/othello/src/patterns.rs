@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use plateau_core::{Position as _, Side};
-use plateau_search::learned::{Described, Embedded, Grid, Kept, Layout, Model, Symmetry, Weights, value_of};
+use plateau_search::learned::{
+    Described, Embedded, Grid, Indices, Kept, Layout, Model, Symmetry, Weights, value_of,
+};
 
 use crate::discs::Discs;
 use crate::eval::POINTS_PER_DISC;
@@ -22,7 +24,10 @@ pub(crate) type State = Kept<LANES, WIDTH>;
 /// The weights of 8×8 boards where more discs win.
 static EIGHT: Embedded<LANES> = Embedded::new(include_bytes!("../weights/othello.plateau-weights"));
 
-/// The same where fewer discs win.
+/// Linear weights for the same boards: the endgame solver sorts its moves faster by these.
+static ENDINGS: Embedded<LANES> = Embedded::new(include_bytes!("../weights/endings.plateau-weights"));
+
+/// The weights of 8×8 boards where fewer discs win.
 static ANTI: Embedded<LANES> = Embedded::new(include_bytes!("../weights/anti.plateau-weights"));
 
 /// How many sets of weights there are.
@@ -98,6 +103,14 @@ pub(crate) fn model(
     weights.model(|| layout(rules), own)
 }
 
+/// The model by which the endgame solver sorts moves.
+pub(crate) fn solver_model(rules: &Rules) -> Option<Arc<Model<LANES>>> {
+    match (rules.size, rules.goal) {
+        (Size::Eight, Goal::Most) => ENDINGS.get(|| layout(rules)),
+        _ => model(rules, &Weights::Own).unwrap_or_default(),
+    }
+}
+
 /// The dense inputs of a board up to 8×8.
 #[inline(always)]
 pub(crate) fn extras(position: &Position) -> [i16; EXTRAS] {
@@ -134,10 +147,10 @@ pub(crate) fn follow(model: &Model<LANES>, state: &mut State, before: &Position,
     if mv.is_pass() {
         return;
     }
-    if before.size() == Size::Eight {
-        return follow_eight(model, state, before.turn(), old, new);
-    }
     let packed = |mut set: u64| {
+        if before.size() == Size::Eight {
+            return set;
+        }
         let mut cells = 0_u64;
         while set != 0 {
             cells |= 1 << cell(before.size(), set.trailing_zeros());
@@ -150,17 +163,18 @@ pub(crate) fn follow(model: &Model<LANES>, state: &mut State, before: &Position,
     model.follow(state, [(packed(placed), 0, mine), (packed(flips), yours, mine)]);
 }
 
-/// Brings `state` up to date for a disc of `side` on 8×8 that makes the `old` discs the `new` ones.
+/// Brings `indices` up to date for a disc of `side` on 8×8 that makes the `old` discs the `new` ones.
 #[inline(always)]
 pub(crate) fn follow_eight(
     model: &Model<LANES>,
-    state: &mut State,
+    indices: &mut Indices<LANES>,
     side: Side,
     old: Discs<u64>,
     new: Discs<u64>,
 ) {
     let (placed, flips) = changes(old, new);
-    model.follow(state, [(placed, 0, value_of(side)), (flips, value_of(!side), value_of(side))]);
+    model.lanes().change_all(indices, placed, 0, value_of(side));
+    model.lanes().change_all(indices, flips, value_of(!side), value_of(side));
 }
 
 /// The disc placed and those turned over between `old` and `new`; the mover's discs are the enemy's after the move.
@@ -170,14 +184,12 @@ fn changes(old: Discs<u64>, new: Discs<u64>) -> (u64, u64) {
     (new.enemy & !old.own & !flips, flips)
 }
 
-/// What is followed from an 8×8 board where it is the turn of [`Side::First`].
-pub(crate) fn fresh_eight(model: &Model<LANES>, discs: Discs<u64>) -> State {
-    let mut cells = [0; 64];
-    for (bit, cell) in cells.iter_mut().enumerate() {
-        let holds = |set: u64| (set >> bit & 1) as u8;
-        *cell = holds(discs.own) * value_of(Side::First) + holds(discs.enemy) * value_of(Side::Second);
-    }
-    model.keep(&cells)
+/// The indices of an 8×8 board where it is the turn of [`Side::First`].
+pub(crate) fn fresh_eight(model: &Model<LANES>, discs: Discs<u64>) -> Indices<LANES> {
+    let mut indices = Indices::EMPTY;
+    model.lanes().change_all(&mut indices, discs.own, 0, value_of(Side::First));
+    model.lanes().change_all(&mut indices, discs.enemy, 0, value_of(Side::Second));
+    indices
 }
 
 /// The number of the cell of bit number `bit`, row by row.
@@ -227,6 +239,7 @@ mod tests {
             let rules = Rules { goal, ..Rules::default() };
             assert!(layout(&rules).unwrap().is_sound());
             assert!(!embedded.is_some() || model(&rules, &Weights::Own).unwrap().is_some());
+            assert!(solver_model(&rules).is_some());
         }
     }
 

@@ -2,13 +2,13 @@
 //! what the score is.
 
 use plateau_core::Side;
-use plateau_search::learned::Model;
+use plateau_search::learned::{Indices, Model};
 
 use super::order::CORNERS;
 use super::{Machine, Node, Worker};
 use crate::discs::Discs;
 use crate::eval::POINTS_PER_DISC;
-use crate::patterns::{LANES, State, extras_of, follow_eight, fresh_eight, phase_of};
+use crate::patterns::{LANES, extras_of, follow_eight, fresh_eight, phase_of};
 
 /// Above every judgement.
 pub(super) const INFINITE: i32 = 30_000;
@@ -19,7 +19,7 @@ pub(super) struct Seen {
     /// The position.
     node: Node,
     /// The indices of the patterns.
-    state: State,
+    indices: Indices<LANES>,
     /// Whose turn it is: the weights tell the players apart by name.
     turn: Side,
 }
@@ -27,21 +27,21 @@ pub(super) struct Seen {
 impl Seen {
     /// The position where a judgement begins.
     pub(super) fn new(model: &Model<LANES>, node: Node) -> Self {
-        Seen { node, state: fresh_eight(model, discs(node)), turn: Side::First }
+        Seen { node, indices: fresh_eight(model, discs(node)), turn: Side::First }
     }
 
     /// The position after a move that leads to `node`.
     #[inline(always)]
     pub(super) fn after(&self, model: &Model<LANES>, node: Node) -> Self {
-        let mut state = self.state;
-        follow_eight(model, &mut state, self.turn, discs(self.node), discs(node));
-        Seen { node, state, turn: !self.turn }
+        let mut indices = self.indices;
+        follow_eight(model, &mut indices, self.turn, discs(self.node), discs(node));
+        Seen { node, indices, turn: !self.turn }
     }
 
     /// The same with the other player to move.
     #[inline(always)]
     fn passed(&self) -> Self {
-        Seen { node: self.node.passed(), state: self.state, turn: !self.turn }
+        Seen { node: self.node.passed(), indices: self.indices, turn: !self.turn }
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) fn judge<M: Machine, const ANTI: bool>(
         if depth == 0 {
             let empties = node.empties.count_ones();
             let extras = extras_of(empties, moves, replies);
-            return model.score_kept(&seen.state, seen.turn, phase_of(64 - empties, 64), 0, &extras);
+            return model.score(&seen.indices, seen.turn, phase_of(64 - empties, 64), 0, &extras);
         }
         return -M::judge(worker, model, &seen.passed(), depth, -beta, -alpha);
     }

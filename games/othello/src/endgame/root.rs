@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use plateau_core::Position as _;
-use plateau_search::learned::{Model, Weights};
+use plateau_search::learned::Model;
 use plateau_search::{Busy, Exact, Solution, SolveControl};
 
 use super::judge::{INFINITE, Seen};
@@ -92,7 +92,7 @@ impl<'a> Hunt<'a> {
             root,
             playable,
             anti: position.rules().goal == Goal::Fewest,
-            model: patterns::model(&position.rules(), &Weights::Own).unwrap_or_default(),
+            model: patterns::solver_model(&position.rules()),
             store: Store::new(control.megabytes.min(needed)),
             busy: Busy::new(),
             control,
