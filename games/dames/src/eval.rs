@@ -2,6 +2,7 @@
 
 mod features;
 mod learned;
+mod state;
 mod weights;
 
 use std::sync::Arc;
@@ -14,12 +15,13 @@ use crate::board::{Board, Cells, each};
 use crate::captures::any_capture;
 use crate::endings::Endings;
 use crate::moves::Move;
-use crate::patterns::{self, LANES};
+use crate::patterns::{self, Followed, LANES};
 use crate::position::DamesPosition;
 use crate::rules::Rules;
 use features::{Areas, features};
 
 pub use features::FEATURES;
+pub use state::DamesState;
 pub use weights::{Weight, Weights};
 
 /// Estimates stay within this.
@@ -50,18 +52,17 @@ pub struct DamesEvaluator {
     rules: Rules,
     /// The weights of patterns, where there are any.
     model: Option<Arc<Model<LANES>>>,
-}
-
-/// What is carried from move to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DamesState {
-    /// What the places of all pieces are worth.
-    places: Weight,
-    /// Whether no move was played yet.
-    root: bool,
+    /// What a hidden layer makes of a board with a king, where the weights have such a layer.
+    crowned: Option<Followed>,
 }
 
 impl DamesEvaluator {
+    /// The same judging by `model`.
+    fn judging(self, model: Option<Arc<Model<LANES>>>) -> Self {
+        let crowned = model.as_deref().and_then(patterns::crowned);
+        DamesEvaluator { model, crowned, ..self }
+    }
+
     /// The hand-made evaluator with other weights and without endings: for matches between them.
     pub fn weighing(rules: &Rules, weights: &Weights) -> Self {
         let board = rules.board();
@@ -87,6 +88,7 @@ impl DamesEvaluator {
             endings: None,
             rules: *rules,
             model: None,
+            crowned: None,
         }
     }
 
@@ -207,20 +209,20 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
     };
 
     fn new(rules: &Rules) -> Self {
-        DamesEvaluator {
-            endings: Endings::shared(rules),
-            model: patterns::model(rules, &ModelWeights::Own).unwrap_or_default(),
-            ..DamesEvaluator::weighing(rules, &Weights::of(rules))
-        }
+        DamesEvaluator::weighing(rules, &Weights::of(rules))
+            .with_endings(Endings::shared(rules))
+            .judging(patterns::model(rules, &ModelWeights::Own).unwrap_or_default())
     }
 
-    fn with_weights(mut self, weights: &ModelWeights) -> Result<Self, Message> {
-        self.model = patterns::model(&self.rules, weights)?;
-        Ok(self)
+    fn with_weights(self, weights: &ModelWeights) -> Result<Self, Message> {
+        let model = patterns::model(&self.rules, weights)?;
+        Ok(self.judging(model))
     }
 
     fn fresh(&self, position: &DamesPosition) -> DamesState {
-        DamesState { places: self.sum_of_places(position), root: true }
+        let hidden = self.model.as_ref().filter(|_| self.crowned.is_some());
+        let followed = hidden.map(|model| patterns::keep(model, position));
+        DamesState { places: self.sum_of_places(position), root: true, followed }
     }
 
     #[inline(always)]
@@ -233,14 +235,20 @@ impl Evaluator<DamesPosition> for DamesEvaluator {
         for bit in bits(mv.captured) {
             places.add(self.place(!side, before.kings >> (bit & 63) & 1 != 0, bit), -1);
         }
+        if let (Some(followed), Some(model), Some(crowned)) =
+            (&mut state.followed, &self.model, &self.crowned)
+        {
+            patterns::follow(model, crowned, followed, before, mv, after);
+        }
     }
 
     #[inline(always)]
     fn score(&self, position: &DamesPosition, state: &DamesState) -> i32 {
         let by_hand = self.estimate(position, state.places);
-        match &self.model {
-            Some(model) => patterns::score(model, position, by_hand),
-            None => by_hand,
+        match (&self.model, &state.followed) {
+            (Some(model), Some(followed)) => patterns::score_followed(model, followed, position, by_hand),
+            (Some(model), None) => patterns::score(model, position, by_hand),
+            (None, _) => by_hand,
         }
     }
 

@@ -1,4 +1,5 @@
-//! The patterns whose weights are learned: blocks of three rows by three cells and strips of five rows by two, men only.
+//! The patterns whose weights are learned: blocks of three rows by three cells and strips of five rows by two, men only;
+//! for the hidden family smaller windows.
 //!
 //! A board with a king on it is another matter: few men are left, three kings do not beat one, and what the men look like
 //! says little. There the patterns see an empty board and the only dense input is the hand-made estimate, which knows
@@ -7,13 +8,19 @@
 use std::sync::Arc;
 
 use plateau_core::{Message, Side};
-use plateau_search::learned::{Described, Embedded, Group, Indices, Layout, Model, Weights};
+use plateau_search::learned::{Described, Embedded, Group, Indices, Kept, Layout, Model, Weights, value_of};
 
 use crate::board::{Board, Cells, FIRST_BIT, bit_at, each, left_half, row_digit};
-use crate::{DamesEvaluator, DamesPosition, Rules};
+use crate::{DamesEvaluator, DamesPosition, Move, Rules};
 
-/// Lanes for the groups, which are 48 on 10×10.
+/// Lanes for the groups, which are 48 on 10×10; those of the hidden family are fewer.
 pub(crate) const LANES: usize = 48;
+
+/// The width of the hidden layers whose sums are kept from move to move.
+const WIDTH: usize = 64;
+
+/// What follows the moves for a model of the hidden family.
+pub(crate) type Followed = Kept<LANES, WIDTH>;
 
 /// The weights of both variants of 10×10: they differ only in what becomes a draw with kings.
 static TEN: Embedded<LANES> = Embedded::new(include_bytes!("../weights/internationale.plateau-weights"));
@@ -39,6 +46,18 @@ const BLOCK: (u32, u32) = (3, 3);
 /// The same of a strip.
 const STRIP: (u32, u32) = (5, 2);
 
+/// The same of a window of the hidden family.
+const HIDDEN: (u32, u32) = (2, 2);
+
+/// The cells of the larger board as the description counts them, ghosts included.
+const MOST_CELLS: usize = cell_count(Board::Ten);
+
+/// The cells of a board as the description counts them, from its first bit to its last one.
+const fn cell_count(board: Board) -> usize {
+    let size = board.size() as u32;
+    (bit_at(size - 1, size / 2 - 1) - FIRST_BIT) as usize + 1
+}
+
 /// The description of a board.
 ///
 /// Its cells are the bits of the position's words from the first cell to the last one; the ghosts between the rows are
@@ -48,16 +67,20 @@ fn layout(rules: &Rules) -> Layout {
     let board = rules.board();
     let (rows, columns) = (u32::from(board.size()), u32::from(board.size()) / 2);
     let cell = |row, column| (bit_at(row, column) - FIRST_BIT) as u16;
-    let last = cell(rows - 1, columns - 1);
-    let mut layout = Layout::new(usize::from(last) + 1, &[0, 2, 1], PHASES, &EXTRA_SIZES);
-    layout.turn = (0..=last).rev().collect();
-    for (high, wide) in [BLOCK, STRIP] {
-        for (top, left) in (0..=rows - high).flat_map(|top| (0..=columns - wide).map(move |left| (top, left)))
-        {
+    let windows = |(high, wide): (u32, u32)| {
+        let corners =
+            (0..=rows - high).flat_map(move |top| (0..=columns - wide).map(move |left| (top, left)));
+        corners.map(move |(top, left)| {
             let cells = (0..high * wide).map(|place| cell(top + place / wide, left + place % wide));
-            layout.groups.push(Group { table: layout.groups.len(), cells: cells.collect() });
-        }
-    }
+            cells.collect::<Vec<u16>>()
+        })
+    };
+    let count = cell_count(board);
+    let mut layout = Layout::new(count, &[0, 2, 1], PHASES, &EXTRA_SIZES);
+    layout.turn = (0..count as u16).rev().collect();
+    let groups = windows(BLOCK).chain(windows(STRIP)).enumerate();
+    layout.groups = groups.map(|(table, cells)| Group { table, cells }).collect();
+    layout.hidden = windows(HIDDEN).collect();
     layout
 }
 
@@ -189,7 +212,58 @@ fn put(lanes: u64, places: &mut [u16]) {
     }
 }
 
-/// The judgement of `model` where the hand-made estimate is `by_hand`, for the player to move.
+/// What is kept of a board with a king, where the patterns see nothing; `None` for a model of the linear family, which reads
+/// its indices afresh.
+pub(crate) fn crowned(model: &Model<LANES>) -> Option<Followed> {
+    model.hidden_tables().map(|_| model.keep(&[]))
+}
+
+/// What is kept of a position. Out of the way of [`follow`]: kings seldom vanish.
+#[cold]
+pub(crate) fn keep(model: &Model<LANES>, position: &DamesPosition) -> Followed {
+    let mut cells = [0; MOST_CELLS];
+    let cells = &mut cells[..cell_count(position.rules.board())];
+    DamesEvaluator::cells(position, cells);
+    model.keep(cells)
+}
+
+/// Brings `followed` up to date for a move; [`crowned`] is what it becomes when a man is crowned on a board without kings.
+#[inline(always)]
+pub(crate) fn follow(
+    model: &Model<LANES>,
+    crowned: &Followed,
+    followed: &mut Followed,
+    before: &DamesPosition,
+    mv: Move,
+    after: &DamesPosition,
+) {
+    match (before.kings != 0, after.kings != 0) {
+        (false, false) => {
+            let (mine, yours) = (value_of(before.turn), value_of(!before.turn));
+            // Of a rafle that ends where it began both changes of that cell cancel out.
+            let (from, to, captured) =
+                (mv.from.bit() >> FIRST_BIT, mv.to.bit() >> FIRST_BIT, mv.captured >> FIRST_BIT);
+            model.follow(followed, [(from, mine, 0), (to, 0, mine), (captured, yours, 0)]);
+        }
+        (false, true) => *followed = *crowned,
+        (true, false) => *followed = keep(model, after),
+        (true, true) => {}
+    }
+}
+
+/// The judgement of a `model` of the hidden family by what was kept, where the hand-made estimate is `by_hand`, for the
+/// player to move.
+#[inline(always)]
+pub(crate) fn score_followed(
+    model: &Model<LANES>,
+    followed: &Followed,
+    position: &DamesPosition,
+    by_hand: i32,
+) -> i32 {
+    model.score_kept(followed, position.turn, phase(position), 0, &extras(position, by_hand))
+}
+
+/// The judgement of a `model` of the linear family where the hand-made estimate is `by_hand`, for the player to move.
 ///
 /// A player who moves down the board turns it: then both look into the same tables, which stay in the processor's cache.
 #[inline(always)]
@@ -236,13 +310,38 @@ mod tests {
     // A test that cannot read its own data has failed.
     #![allow(clippy::unwrap_used)]
 
-    use plateau_core::{Notation, Position};
+    use plateau_core::{MoveList, Notation, Position, random_from_seed};
+    use plateau_search::Evaluator;
+    use plateau_search::learned::{Family, Header, Numbers, Packed};
+    use rand::RngExt;
 
     use super::*;
 
     /// A position of 10×10.
     fn position(text: &str) -> DamesPosition {
         DamesPosition::from_text(&Rules::INTERNATIONAL, text).unwrap()
+    }
+
+    /// A file of random weights of the hidden family, and the description that it is for.
+    fn random_weights(rules: &Rules, width: usize) -> (Layout, Packed) {
+        let mut random = random_from_seed(Some(5));
+        let layout = layout(rules).of(Family::Hidden);
+        let [tables, hidden_bias, output, extras] = Numbers::sizes(&layout, Family::Hidden, width)
+            .map(|size| (0..size).map(|_| random.random_range(-40..=40)).collect());
+        let numbers = Numbers { bias: vec![7; PHASES], tables, hidden_bias, output, extras };
+        let header = Header {
+            game: "dames".to_owned(),
+            variant: "internationale".to_owned(),
+            options: String::new(),
+            layout: format!("{:016x}", layout.hash()),
+            family: Family::Hidden,
+            width,
+            shift: 2,
+            extras_shift: 2,
+            one: 256,
+            facts: Default::default(),
+        };
+        (layout, Packed { header, payload: numbers.to_payload() })
     }
 
     #[test]
@@ -282,6 +381,80 @@ mod tests {
             }
             assert_eq!(covered, [board.cells(); 2]);
         }
+    }
+
+    #[test]
+    fn the_hidden_family_has_every_window() {
+        for (board, rules, windows) in
+            [(Board::Ten, Rules::INTERNATIONAL, 36), (Board::Eight, Rules::RUSSIAN, 21)]
+        {
+            let layout = layout(&rules).of(Family::Hidden);
+            assert!(layout.is_sound());
+            assert_eq!((layout.groups.len(), layout.images().len()), (windows, 1));
+            assert!(layout.groups.len() <= LANES);
+            let mut covered = 0;
+            for group in &layout.groups {
+                assert_eq!(group.cells.len() as u32, HIDDEN.0 * HIDDEN.1);
+                covered |= group.cells.iter().fold(0, |set, &cell| set | 1 << (u32::from(cell) + FIRST_BIT));
+                let turned: Vec<u16> =
+                    group.cells.iter().rev().map(|&cell| layout.turn[usize::from(cell)]).collect();
+                assert!(layout.groups.iter().any(|other| other.cells == turned));
+            }
+            assert_eq!(covered, board.cells());
+        }
+        // Networks that were made elsewhere rely on the order: row by row, from the left.
+        let layout = layout(&Rules::INTERNATIONAL);
+        assert_eq!(layout.hidden[..2], [[0, 1, 5, 6], [1, 2, 6, 7]]);
+        assert_eq!(layout.hidden[4], [5, 6, 11, 12]);
+    }
+
+    #[test]
+    fn sums_kept_from_move_to_move_are_fresh_ones_and_those_of_the_definition() {
+        for (_, rules) in Rules::ALL {
+            // Sums of other widths are not kept.
+            for width in [WIDTH, 16] {
+                let (layout, packed) = random_weights(&rules, width);
+                let numbers = packed.numbers(&layout).unwrap();
+                let weights = Weights::From(Arc::new(packed.clone()));
+                let evaluator = DamesEvaluator::new(&rules).with_weights(&weights).unwrap();
+                let (mut random, mut list) = (random_from_seed(Some(1)), MoveList::new());
+                let (mut cells, mut seen) = (vec![0; layout.cells], vec![0; layout.cells]);
+                let (mut followed, mut crowned, mut taken) = (0, 0, 0);
+                for _ in 0..60 {
+                    let mut position = DamesPosition::start(&rules);
+                    let mut state = evaluator.fresh(&position);
+                    for _ in 0..150 {
+                        let Some(mv) = position.random_move(&mut random, &mut list) else { break };
+                        let before = position;
+                        position.play_unchecked(mv);
+                        evaluator.update(&mut state, &before, mv, &position);
+                        match (before.kings != 0, position.kings != 0) {
+                            (false, false) => followed += 1,
+                            (false, true) => crowned += 1,
+                            (true, false) => taken += 1,
+                            (true, true) => {}
+                        }
+                        let score = evaluator.score(&position, &state);
+                        assert!(state.agrees(&evaluator.fresh(&position)));
+                        DamesEvaluator::cells(&position, &mut cells);
+                        layout.view(&cells, position.turn, &mut seen);
+                        let dense = extras(&position, evaluator.by_hand(&position));
+                        let plain = packed.plain_score(&layout, &numbers, &seen, phase(&position), &dense);
+                        assert_eq!(score, plain);
+                    }
+                }
+                assert!(followed > 1_000 && crowned > 10 && taken > 10, "{followed} {crowned} {taken}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_linear_family_follows_nothing() {
+        let (_, packed) = random_weights(&Rules::RUSSIAN, WIDTH);
+        let hidden = model(&Rules::RUSSIAN, &Weights::From(Arc::new(packed))).unwrap().unwrap();
+        assert!(crowned(&hidden).is_some());
+        let linear = model(&Rules::RUSSIAN, &Weights::Own).unwrap().unwrap();
+        assert!(crowned(&linear).is_none());
     }
 
     #[test]
