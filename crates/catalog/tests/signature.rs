@@ -22,7 +22,7 @@ const EXPECTED: [(&str, &str, u64); 9] = [
     ("hasami", "neuf", 28_579),
     ("hasami", "dai", 14_213),
     ("othello", "othello", 41_904),
-    ("dames", "internationale", 1_058_427),
+    ("dames", "internationale", 836_279),
     ("dames", "russe", 143_943),
 ];
 
