@@ -200,6 +200,7 @@ class Model(torch.nn.Module):
         phases, extras = layout["phases"], len(layout["extras"])
         random = torch.Generator().manual_seed(seed)
         self.family, self.width, self.groups, self.phases = family, width, groups, phases
+        self.common = 0
         self.bias = torch.nn.Parameter(torch.zeros(phases))
         self.extras = torch.nn.Parameter(torch.zeros(phases, extras))
         if family == "linear":
@@ -229,9 +230,19 @@ class Model(torch.nn.Module):
         tables, hidden_bias, output = self.hidden()
         sums = []
         for entries in (own, self.groups.read(self.groups.other(cells))):
-            rows = torch.nn.functional.embedding_bag(entries, tables, mode="sum")
-            sums.append((rows + hidden_bias).clamp(0, 1))
+            sums.append((self.rows(entries, tables) + hidden_bias).clamp(0, 1))
         return total + (torch.cat(sums, 1) * output[phases]).sum(1)
+
+    def rows(self, entries, tables):
+        """The sum of the rows of each position's entries.
+
+        The commonest entry is counted apart: where most groups of a board are alike, a GPU would add up its slopes one
+        by one.
+        """
+        others = entries != self.common
+        counts = others.sum(1)
+        rows = torch.nn.functional.embedding_bag(entries[others], tables, counts.cumsum(0) - counts, mode="sum")
+        return rows + (entries.shape[1] - counts)[:, None] * tables[self.common]
 
     def arrays(self):
         """The weights in the order of the file, every entry with its own copy."""
@@ -367,6 +378,7 @@ def train(arguments):
         # A hidden cell begins where most positions let it learn: an arrangement that many groups have must neither fill it
         # nor make it leap. One that is seldom seen begins near 0 and learns slowly: Adam would let it leap for each position.
         often = tables / len(part)
+        model.common = int(tables.argmax())
         pace = (1 - decay) / often.clamp(min=1)
         with torch.no_grad():
             model.tables *= 1 - decay
@@ -453,7 +465,7 @@ def main():
     parser.add_argument("--out", help="network to write")
     parser.add_argument("--check", help="network to score positions by")
     parser.add_argument("--family", choices=["linear", "hidden"], default="linear")
-    parser.add_argument("--width", type=int, choices=[16, 32, 64, 128], default=32)
+    parser.add_argument("--width", type=int, choices=[16, 32, 64, 128, 256], default=32)
     parser.add_argument("--lambda", dest="share", type=float, default=0.5)
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--patience", type=int, default=4)

@@ -16,12 +16,12 @@ const LESS: u32 = 4;
 /// The game, its variant, and the nodes.
 const EXPECTED: [(&str, &str, u64); 9] = [
     ("pente", "pente", 11_707),
-    ("attaxx", "standard", 29_477),
+    ("attaxx", "standard", 30_454),
     ("attaxx", "simplifie", 38_121),
     ("hasami", "hasami", 35_739),
     ("hasami", "neuf", 28_579),
     ("hasami", "dai", 14_213),
-    ("othello", "othello", 41_904),
+    ("othello", "othello", 42_333),
     ("dames", "internationale", 836_279),
     ("dames", "russe", 143_943),
 ];

@@ -288,7 +288,10 @@ impl<G: Playable> AnyEngine for Engine<G> {
     }
 
     fn prepare(&mut self, game: &dyn AnyMatch) -> Result<(), Message> {
-        self.judge(typed::<G>(game)?).map(|_| ())
+        let game = typed::<G>(game)?;
+        self.judge(game)?;
+        G::prepare_solver(&game.start().rules());
+        Ok(())
     }
 
     fn think(

@@ -27,6 +27,9 @@ pub trait Playable: Game {
     /// The strengths of levels 1 to 10 under `rules`.
     fn ladder(rules: &<Self::Position as Position>::Rules) -> Ladder;
 
+    /// Reads what a solver of the game's own takes, so that its first answer takes no longer than the others.
+    fn prepare_solver(_rules: &<Self::Position as Position>::Rules) {}
+
     /// The exact value of a position by knowledge or a search of its own; `None` when it gave up. Games without one use
     /// the general search.
     fn solve(_task: &Task<Self::Position>, _control: &SolveControl<'_>) -> Option<Solution<MoveOf<Self>>> {

@@ -10,7 +10,7 @@ const STANDARD: Ladder = [
     Strength::new(110, 0.84),
     Strength::new(280, 0.28),
     Strength::new(390, 0.22),
-    Strength::new(490, 0.19),
+    Strength::new(470, 0.197),
     Strength::new(650, 0.15),
     Strength::new(1_150, 0.085),
     Strength::new(1_900, 0.024),

@@ -17,7 +17,7 @@ use crate::{AttaxxEvaluator, Kind, Move, Rules};
 pub(crate) const LANES: usize = 48;
 
 /// The width of the hidden layers whose sums are kept from move to move.
-const WIDTH: usize = 64;
+const WIDTH: usize = 128;
 
 /// What follows the moves.
 pub(crate) type State = Kept<LANES, WIDTH>;

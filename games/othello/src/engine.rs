@@ -9,15 +9,17 @@ use plateau_search::{
 };
 
 use crate::eval::POINTS_PER_DISC;
-use crate::{Board, Goal, Move, Othello, OthelloEvaluator, Position, Rules, solve_exactly, solve_outcome};
+use crate::{
+    Board, Goal, Move, Othello, OthelloEvaluator, Position, Rules, patterns, solve_exactly, solve_outcome,
+};
 
 /// The levels, by matches of each against the one below.
 const LADDER: Ladder = [
     Strength::new(100, 0.7),
     Strength::new(183, 0.42),
-    Strength::new(255, 0.3),
+    Strength::new(250, 0.31),
     Strength::new(360, 0.24),
-    Strength::new(560, 0.176),
+    Strength::new(610, 0.155),
     Strength::new(830, 0.128),
     Strength::new(1_700, 0.065),
     Strength::new(2_250, 0.0),
@@ -76,6 +78,10 @@ impl Playable for Othello {
 
     fn book(rules: &Rules) -> Option<Arc<Book>> {
         (*rules == Rules::default()).then(|| BOOK.get()).flatten()
+    }
+
+    fn prepare_solver(rules: &Rules) {
+        patterns::solver_model(rules);
     }
 
     /// By the endgame solver, on boards up to 8×8.

@@ -16,7 +16,7 @@ use crate::{Goal, Move, OthelloEvaluator, Position, Rules, Size};
 pub(crate) const LANES: usize = 64;
 
 /// The width of the hidden layers whose sums are kept from move to move.
-const WIDTH: usize = 64;
+const WIDTH: usize = 128;
 
 /// What follows the moves.
 pub(crate) type State = Kept<LANES, WIDTH>;

@@ -72,7 +72,7 @@ fn fit(say: Say) -> Command {
         )
         .arg(
             say.option("width", "H", "cli-train-width")
-                .value_parser(choice(&["16", "32", "64", "128"]))
+                .value_parser(choice(&["16", "32", "64", "128", "256"]))
                 .hide_possible_values(true)
                 .default_value("32"),
         )

@@ -7,6 +7,9 @@ use super::model::Model;
 use super::packed::Family;
 use super::simd::clipped_dot;
 
+/// How many sums are brought up to date together: as many as the processor's registers hold. A width is a multiple of it.
+const PART: usize = 64;
+
 /// The indices of up to `L` groups and what they make of a hidden layer of `W` cells as each player sees the
 /// board. Models of other widths, of more than 64 groups or without a hidden layer leave the sums alone and judge by the indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,7 @@ impl<const L: usize> Model<L> {
     /// Whether the sums are kept: a move changes few groups, so that most rows need not be added up again.
     #[inline(always)]
     fn keeps<const W: usize>(&self) -> bool {
+        const { assert!(W.is_multiple_of(PART)) }
         self.family == Family::Hidden && self.width == W && self.followed <= 64
     }
 
@@ -67,20 +71,22 @@ impl<const L: usize> Model<L> {
             touched |= self.lanes().touched(cells);
         }
         for (view, reading) in kept.views.iter_mut().zip(&self.readings) {
-            let (mut sums, mut lanes) = (*view, touched);
-            while lanes != 0 {
-                let lane = lanes.trailing_zeros() as usize;
-                lanes &= lanes - 1;
-                let start = reading.starts[lane];
-                let (old, new) =
-                    (reading.row::<W>(start, was.0[lane]), reading.row::<W>(start, kept.indices.0[lane]));
-                // The sums fit into sixteen bits, as was found when the weights were read; what is on the way there need
-                // not.
-                for cell in 0..W {
-                    sums[cell] = sums[cell].wrapping_add(new[cell].wrapping_sub(old[cell]));
+            for (part, sums) in view.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
+                let (mut changed, mut lanes) = (*sums, touched);
+                while lanes != 0 {
+                    let lane = lanes.trailing_zeros() as usize;
+                    lanes &= lanes - 1;
+                    let start = reading.starts[lane];
+                    let old = &reading.row::<W>(start, was.0[lane]).as_chunks::<PART>().0[part];
+                    let new = &reading.row::<W>(start, kept.indices.0[lane]).as_chunks::<PART>().0[part];
+                    // The sums fit into sixteen bits, as was found when the weights were read; what is on the way there
+                    // need not.
+                    for cell in 0..PART {
+                        changed[cell] = changed[cell].wrapping_add(new[cell].wrapping_sub(old[cell]));
+                    }
                 }
+                *sums = changed;
             }
-            *view = sums;
         }
     }
 

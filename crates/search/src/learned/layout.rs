@@ -1,6 +1,6 @@
 //! What a game's patterns are, as data.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use plateau_core::Side;
 use serde::{Deserialize, Serialize};
@@ -313,6 +313,8 @@ impl Layout {
             self.groups.iter().map(|group| (sorted(group.cells.clone()), group)).collect();
         let turned = |symmetry: &Vec<u16>| {
             let mut image = first.to_vec();
+            // Groups that share a table are mostly read in the same order: its entries need be turned only once.
+            let mut known = HashSet::new();
             for group in &self.groups {
                 let turned: Vec<u16> = group.cells.iter().map(|&cell| symmetry[usize::from(cell)]).collect();
                 let same = |other: &&Group| self.values_of(other.table) == self.values_of(group.table);
@@ -320,6 +322,9 @@ impl Layout {
                 let place =
                     |cell: &u16| turned.iter().position(|turned| turned == cell).unwrap_or_default() as u8;
                 let order: Vec<u8> = other.cells.iter().map(place).collect();
+                if !known.insert((group.table, other.table, order.clone())) {
+                    continue;
+                }
                 let values: Vec<u8> = (0..self.values_of(group.table)).collect();
                 let (from, to) = (offsets[group.table], offsets[other.table]);
                 for (entry, read) in (from..).zip(Layout::read_otherwise(&order, &values)) {

@@ -214,7 +214,9 @@ impl Weights {
         let bytes = std::fs::read(text).map_err(|error| {
             Message::new("learn-cannot-read").with("file", text).with("reason", error.to_string())
         })?;
-        Ok(Weights::From(Arc::new(Packed::read(&bytes)?)))
+        let packed = Packed::read(&bytes)
+            .map_err(|reason| Message::new("learn-in-file").with("file", text).with("reason", reason))?;
+        Ok(Weights::From(Arc::new(packed)))
     }
 
     /// The model to judge by, for a game described by `layout` whose own weights are `embedded`. Nothing is read or described

@@ -37,7 +37,7 @@ pub enum Family {
 
 impl Family {
     /// The widths that a hidden layer can have.
-    pub const WIDTHS: [usize; 4] = [16, 32, 64, 128];
+    pub const WIDTHS: [usize; 5] = [16, 32, 64, 128, 256];
 
     /// The widest of them.
     pub const MOST_WIDTH: usize = Family::WIDTHS[Family::WIDTHS.len() - 1];

@@ -135,6 +135,7 @@ mod avx2 {
         weights: &[i16],
     ) -> i32 {
         match weights.len() {
+            256 => registers::<16>(rows, starts, bias, most, weights),
             128 => registers::<8>(rows, starts, bias, most, weights),
             64 => registers::<4>(rows, starts, bias, most, weights),
             32 => registers::<2>(rows, starts, bias, most, weights),
@@ -235,7 +236,7 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (seed >> 48) as i16
         };
-        for width in [16, 32, 48, 64, 128] {
+        for width in [16, 32, 48, 64, 128, 256] {
             let rows: Vec<i16> = (0..20 * width).map(|_| next() / 32).collect();
             let (bias, weights): (Vec<i16>, Vec<i16>) = (0..width).map(|_| (next() / 32, next())).unzip();
             let starts = (0..20).map(|row| row * width);
