@@ -189,6 +189,34 @@ fn openings_that_are_as_good_as_won_are_left_out() {
 }
 
 #[test]
+fn random_openings_are_balanced_where_a_game_has_such() {
+    let matched = |game: &[&str], extra: &[&str]| {
+        run(&[&["match"], game, &["--a", "premier", "--b", "hasard", "--games", "4"], extra].concat())
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let openings = |extra: &[&str]| {
+        let out = folder.path().join(format!("{}.pgn", extra.join("")));
+        let ran = matched(&["pente"], &[extra, &["--out", out.to_str().unwrap()]].concat());
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+        let text = std::fs::read_to_string(out).unwrap();
+        let moves = text.lines().filter(|line| line.starts_with("1. "));
+        moves.map(|line| line.split(' ').take(6).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>()
+    };
+    let usual = openings(&[]);
+    assert_eq!(usual.len(), 4);
+    assert_eq!(usual, openings(&["--balanced"]));
+    assert_ne!(usual, openings(&["--unbalanced"]));
+    // On 4×4 the second player wins by 11 discs to 3, and all first moves are alike.
+    let small = ["othello", "--option", "size=4", "--random-plies", "1"];
+    let ran = matched(&small, &[]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("no random opening gives both players the same chances"), "{}", ran.stderr);
+    assert_eq!(matched(&small, &["--unbalanced"]).stderr, "");
+    assert_eq!(matched(&small, &["--balanced"]).status, 2);
+    assert_eq!(matched(&small, &["--balanced", "--unbalanced"]).status, 2);
+}
+
+#[test]
 fn our_engine_drives_itself_over_every_protocol() {
     let binary = env!("CARGO_BIN_EXE_plateau");
     // Depths do not depend on how busy the machine is; Gomocup knows only time, and twelve seconds for a whole game leave

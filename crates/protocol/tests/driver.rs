@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use common::Shared;
-use plateau_core::Message;
+use plateau_core::{Message, random_from_seed};
 use plateau_protocol::{Failure, Log, Patience, Protocol, Setup, start};
 use plateau_table::{AnyMatch, Budget, Options, Player};
 
@@ -195,6 +195,46 @@ fn failure(protocol: Protocol, name: &str, variant: &str, fault: &str) -> Messag
         Err(error) => error,
         Ok(mut player) => player.choose(game.as_ref(), &budget).unwrap_err(),
     }
+}
+
+/// A program like GRhino: it passes by itself where it must, does not know the word, and knows whole seconds alone.
+#[cfg(unix)]
+#[test]
+fn strict_gtp_programs_are_met_half_way() {
+    let mut game = open("othello", "othello", &["size=4"]);
+    let mut random = random_from_seed(Some(1));
+    while game.forced_pass().is_none() {
+        game = open("othello", "othello", &["size=4"]);
+        while let Some(mv) = game.random_move(&mut random).filter(|_| game.forced_pass().is_none()) {
+            game.play(&mv).unwrap();
+        }
+    }
+    game.play(&game.forced_pass().unwrap()).unwrap();
+    let answer = game.first_move().unwrap();
+    let replies = format!(
+        "*pass | *.*) echo \"?$id syntax error\" ;; genmove*) echo \"=$id {answer}\" ;; *) echo \"=$id\" ;;"
+    );
+    let command =
+        format!("sh -c 'while read id command; do case \"$command\" in {replies} esac; echo; done'");
+    let file = Shared::default();
+    let log = Some(Log::new(Box::new(file.clone())).named("a"));
+    let setup = Setup { patience: Patience::default(), log };
+    let mut player = start(Protocol::Gtp, &command, game.as_ref(), setup).unwrap();
+    let clock = |milliseconds| (Duration::from_millis(milliseconds), Duration::ZERO);
+    for budget in [
+        Budget { clocks: Some([clock(7_500); 2]), ..Budget::default() },
+        Budget { clocks: Some([clock(400); 2]), ..Budget::default() },
+        Budget { time: Some(Duration::from_millis(2_700)), ..Budget::default() },
+        Budget { time: Some(Duration::from_millis(300)), ..Budget::default() },
+    ] {
+        assert_eq!(player.choose(game.as_ref(), &budget).unwrap(), answer);
+    }
+    drop(player);
+    let text = file.text();
+    let told = text.lines().filter_map(|line| line.split_once(" time_left ")).map(|(_, told)| &told[2..]);
+    // Seven and a half are refused once; 300 milliseconds for a move cannot be told.
+    assert_eq!(told.collect::<Vec<_>>(), ["7.5 0", "7 0", "1 0", "2 1"], "{text}");
+    assert!(text.contains(" pass\n"), "{text}");
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub(crate) struct Gtp {
     commands: u32,
     size: u8,
     depth: Option<u32>,
+    /// Whether the program has refused a time that is no whole number of seconds.
+    whole_seconds: bool,
     /// The moves on the program's board; `None` when that is not known.
     known: Option<Vec<String>>,
 }
@@ -39,6 +41,15 @@ impl Gtp {
             Some((reply.ok, reply.text.to_owned()))
         })?;
         if ok { Ok(text) } else { Err(child.refused(&text)) }
+    }
+
+    /// Says a command that not every program knows. Whether this one obeyed.
+    fn offer(&mut self, child: &mut Child, deadline: Instant, command: &str) -> Result<bool, Message> {
+        match self.ask(child, deadline, command) {
+            Ok(_) => Ok(true),
+            Err(error) if error.id() == "protocol-refused" => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Brings the program's board to where ours is.
@@ -68,8 +79,12 @@ impl Gtp {
         }
         sides.reverse();
         for (text, side) in played.iter().zip(sides).skip(known) {
-            let cell = if text == "pa" { "pass" } else { text };
-            self.ask(child, deadline, &format!("play {} {cell}", color(side)))?;
+            if text == "pa" {
+                // A program that passes by itself where it must does not know the word.
+                self.offer(child, deadline, &format!("play {} pass", color(side)))?;
+            } else {
+                self.ask(child, deadline, &format!("play {} {text}", color(side)))?;
+            }
         }
         Ok(())
     }
@@ -81,7 +96,7 @@ impl Gtp {
         if question.budget.depth != self.depth {
             if let Some(depth) = question.budget.depth {
                 // Not every program has levels: one that refuses plays as it likes.
-                let _ = self.ask(child, deadline, &format!("level {depth}"));
+                self.offer(child, deadline, &format!("level {depth}"))?;
             }
             self.depth = question.budget.depth;
         }
@@ -91,8 +106,15 @@ impl Gtp {
             (None, Some(clocks)) => (clocks[side.index()].0, 0),
             (None, None) => return Ok(()),
         };
+        let said = |seconds: f64| format!("time_left {} {seconds} {moves}", color(side));
         let seconds = left.as_secs_f64();
-        let _ = self.ask(child, deadline, &format!("time_left {} {seconds} {moves}", color(side)));
+        if !self.whole_seconds {
+            self.whole_seconds = !self.offer(child, deadline, &said(seconds))? && seconds.fract() != 0.0;
+        }
+        // The protocol's own times are whole seconds. Less than one for a move cannot be said by these.
+        if self.whole_seconds && (moves == 0 || seconds >= 1.0) {
+            self.offer(child, deadline, &said(seconds.floor().max(1.0)))?;
+        }
         Ok(())
     }
 }
