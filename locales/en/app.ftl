@@ -38,7 +38,8 @@ cli-games-played = How many games (for each pair of players)
 cli-openings = A record file whose games are the openings
 cli-random-plies = Random plies at the start of each pair of games
 cli-seed = The seed of the random openings
-cli-balanced = Only openings where a short search gives the players 50 chances in 100 each, or up to PERCENT more or less
+cli-balanced = Only openings where a short search gives the players 50 chances in 100 each, or up to PERCENT more or less; random ones are chosen like that where possible
+cli-unbalanced = Random openings as they come, those that are as good as won too
 cli-sprt = Stop when one of two Elo differences is refuted
 cli-concurrency = How many games at a time
 cli-out = Append every game to this record file; go on where it stops
@@ -181,6 +182,7 @@ analyse-blunder = blunder (−{ $loss } %), better: { $better }
 analyse-graph = Chances to win, move by move
 
 # Matches
+match-no-balance = no random opening gives both players the same chances: they are taken as they come
 match-balancing = openings: { $found } balanced of { $looked } looked at
 match-players = two players are needed: --a and --b, or several --player
 match-untold-nodes = the protocol { $protocol } cannot tell a program how many positions to look at: give --time or --clock

@@ -38,7 +38,8 @@ cli-games-played = Le nombre de parties (par paire de joueurs)
 cli-openings = Un fichier de parties qui servent d'ouvertures
 cli-random-plies = Les coups au hasard au début de chaque paire de parties
 cli-seed = La graine des ouvertures au hasard
-cli-balanced = Seulement les ouvertures où une courte recherche donne 50 chances sur 100 à chacun, à PERCENT près
+cli-balanced = Seulement les ouvertures où une courte recherche donne 50 chances sur 100 à chacun, à PERCENT près ; celles du hasard sont choisies ainsi quand c'est possible
+cli-unbalanced = Les ouvertures du hasard comme elles viennent, même celles qui sont déjà gagnées
 cli-sprt = S'arrête quand l'une de deux différences Elo est réfutée
 cli-concurrency = Le nombre de parties à la fois
 cli-out = Ajoute chaque partie à ce fichier ; reprend où il s'arrête
@@ -181,6 +182,7 @@ analyse-blunder = gaffe (−{ $loss } %), mieux : { $better }
 analyse-graph = Chances de gain, coup par coup
 
 # Matchs
+match-no-balance = aucune ouverture du hasard ne laisse les mêmes chances aux deux joueurs : elles sont prises comme elles viennent
 match-balancing = ouvertures : { $found } équilibrées sur { $looked } examinées
 match-players = il faut deux joueurs : --a et --b, ou plusieurs --player
 match-untold-nodes = le protocole { $protocol } ne sait pas dire à un programme combien de positions examiner : donnez --time ou --clock

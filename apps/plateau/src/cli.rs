@@ -321,6 +321,7 @@ fn arena(say: Say) -> Command {
                 .require_equals(true)
                 .default_missing_value("10"),
         )
+        .arg(say.flag("unbalanced", "cli-unbalanced").conflicts_with("balanced"))
         .arg(say.option("seed", "N", "cli-seed").value_parser(value_parser!(u64)))
         .arg(say.option("sprt", "ELO0,ELO1", "cli-sprt").allow_hyphen_values(true))
         .arg(

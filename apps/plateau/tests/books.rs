@@ -114,7 +114,7 @@ fn bad_books_get_one_clear_error() {
         assert_eq!(ran.status, 2, "{words:?}");
         assert!(ran.stderr.contains(message), "{words:?}: {}", ran.stderr);
     };
-    fails(&["train", "verify", &broken], "the opening book is damaged");
+    fails(&["train", "verify", &broken], &format!("{broken}: the opening book is damaged"));
     fails(&["play", "othello", "--plain", "--book", &broken], "the opening book is damaged");
     fails(&["serve", "--book", &text], "this is not an opening book of Plateau");
     fails(&["train", "book", "othello", "--out", &text], "this is not an opening book of Plateau");

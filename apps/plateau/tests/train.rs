@@ -42,7 +42,11 @@ fn a_training_ends_with_weights_that_play() {
     for (game, player, message) in [
         ("othello", player.as_str(), "these weights are for othello othello size=6, not for othello othello"),
         ("othello", &format!("hasard@weights={weights}"), "hasard does not judge by weights"),
-        ("othello", &format!("engine@weights={data}"), "this is not a weight file of Plateau"),
+        (
+            "othello",
+            &format!("engine@weights={data}"),
+            &format!("{data}: this is not a weight file of Plateau"),
+        ),
     ] {
         let ran = run(&["match", game, "--a", player, "--b", "engine", "--games", "2"]);
         assert_eq!(ran.status, 2);
@@ -67,7 +71,7 @@ fn bad_files_and_numbers_get_one_clear_error() {
     fails(&["train", "fit", &file("none"), "--out", &out], "cannot read");
     fails(&["train", "fit", &text, "--lambda", "2", "--out", &out], "--lambda");
     fails(&["train", "pack", &text, "--out", &out], "is not a network of Plateau");
-    fails(&["train", "verify", &text], "this is not a weight file of Plateau");
+    fails(&["train", "verify", &text], &format!("{text}: this is not a weight file of Plateau"));
     fails(&["train", "selfplay", "othello", "--out", &out], "--positions");
     fails(
         &["train", "selfplay", "othello", "--option", "size=10", "--games", "1", "--out", &out],

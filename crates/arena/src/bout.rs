@@ -27,8 +27,8 @@ type End = (Outcome, Conclusion);
 pub(crate) struct Stopped;
 
 /// One game being played.
-pub(crate) struct Bout<'a> {
-    plan: &'a Plan<'a>,
+pub(crate) struct Bout<'a, 'c> {
+    plan: &'a Plan<'c>,
     slot: Slot,
     players: [usize; 2],
     timers: [Timer; 2],
@@ -39,8 +39,8 @@ pub(crate) struct Bout<'a> {
     halted: &'a dyn Fn() -> bool,
 }
 
-impl<'a> Bout<'a> {
-    pub(crate) fn new(plan: &'a Plan<'a>, slot: Slot, halted: &'a dyn Fn() -> bool) -> Self {
+impl<'a, 'c> Bout<'a, 'c> {
+    pub(crate) fn new(plan: &'a Plan<'c>, slot: Slot, halted: &'a dyn Fn() -> bool) -> Self {
         let pairing = plan.pairings.get(slot.pairing as usize).copied().unwrap_or_default();
         let players = slot.seated(pairing);
         let timer = |side: Side| {
@@ -151,7 +151,7 @@ impl<'a> Bout<'a> {
 
     /// The game as it stands, from its opening and moves.
     fn rebuilt(&self) -> Box<dyn AnyMatch> {
-        let opening = &self.plan.openings[self.slot.opening as usize];
+        let opening = self.plan.opening(self.slot);
         // The plan has played every opening: that it plays once more needs no proof, and no second way to fail.
         let mut game = opening.open(self.plan.contest).unwrap_or_else(|error| unreachable!("{error}"));
         for (text, clock) in &self.moves {

@@ -87,39 +87,68 @@ pub(crate) fn recorded(contest: &Contest, rules: &(&'static str, Options)) -> Re
     numbered.map(|(record, number)| Opening::from_record(contest, rules, record, number)).collect()
 }
 
-/// Draws the openings of a contest.
+/// The openings of a contest, each drawn when it is first asked for: to judge one takes a while, and a test may end a
+/// contest long before its last one.
 pub(crate) struct Draw<'a> {
     contest: &'a Contest,
     stop: &'a AtomicBool,
     random: Random,
+    /// What the openings begin with, in turn.
+    bases: Vec<Opening>,
+    drawn: Vec<Opening>,
     /// The positions that were drawn, all of them fair.
     seen: HashSet<String>,
 }
 
 impl<'a> Draw<'a> {
-    /// Of `contest`, until `stop` is set: from then on every opening is as good as another.
-    pub(crate) fn new(contest: &'a Contest, stop: &'a AtomicBool) -> Self {
-        Draw { contest, stop, random: random_from_seed(Some(contest.seed)), seen: HashSet::new() }
-    }
-
-    /// `count` openings: those of `bases` in turn, followed by random moves. The first ones do not depend on `count`.
+    /// Of `contest`: those of `bases` in turn, followed by random moves. Once `stop` is set every opening is as good as another.
     ///
     /// # Errors
-    /// When the random moves end every game, or lead to no position with equal chances where such are asked for.
-    pub(crate) fn openings(mut self, bases: Vec<Opening>, count: usize) -> Result<Vec<Opening>, Message> {
-        if self.contest.random_plies > 0 {
-            return bases.iter().cycle().take(count).map(|base| self.continued(base)).collect();
-        }
-        let mut fair = Vec::with_capacity(bases.len());
-        for base in bases {
-            if self.is_fair(base.open(self.contest)?.as_ref())? {
-                fair.push(base);
+    /// When the random moves after one of `bases` end every game, or there is no position with equal chances where such are
+    /// asked for.
+    pub(crate) fn new(
+        contest: &'a Contest,
+        stop: &'a AtomicBool,
+        bases: Vec<Opening>,
+    ) -> Result<Self, Message> {
+        let random = random_from_seed(Some(contest.seed));
+        let mut draw = Draw { contest, stop, random, bases, drawn: Vec::new(), seen: HashSet::new() };
+        if contest.random_plies == 0 {
+            draw.bases = draw.fair_bases()?;
+        } else {
+            let needed = contest.games.div_ceil(2) as usize;
+            for base in draw.bases.clone().iter().take(needed) {
+                let opening = draw.continued(base)?;
+                draw.drawn.push(opening);
             }
         }
-        if fair.is_empty() {
-            return Err(Message::new("arena-unbalanced"));
+        Ok(draw)
+    }
+
+    /// Opening `number`, which does not depend on how many there are.
+    pub(crate) fn opening(&mut self, number: usize) -> Opening {
+        if self.contest.random_plies == 0 {
+            return self.bases[number % self.bases.len()].clone();
         }
-        Ok(fair.into_iter().cycle().take(count).collect())
+        while self.drawn.len() <= number {
+            let turn = self.drawn.len() % self.bases.len();
+            let base = self.bases[turn].clone();
+            // What was found once comes again where nothing else is found.
+            let opening = self.continued(&base).unwrap_or_else(|_| self.drawn[turn].clone());
+            self.drawn.push(opening);
+        }
+        self.drawn[number].clone()
+    }
+
+    /// Those of the bases that give both players equal chances, where such are asked for.
+    fn fair_bases(&self) -> Result<Vec<Opening>, Message> {
+        let mut fair = Vec::with_capacity(self.bases.len());
+        for base in &self.bases {
+            if self.is_fair(base.open(self.contest)?.as_ref())? {
+                fair.push(base.clone());
+            }
+        }
+        if fair.is_empty() { Err(Message::new("arena-unbalanced")) } else { Ok(fair) }
     }
 
     /// The opening `base` followed by random moves to a position that was not drawn before, if one is found.

@@ -1,6 +1,7 @@
 //! A contest that was checked, with its schedule.
 
 use std::fmt::Write as _;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use plateau_core::Message;
@@ -8,7 +9,7 @@ use plateau_core::Message;
 use crate::opening::{Draw, Opening, recorded};
 use crate::{Contest, Slot};
 
-/// The most games of a pair: their openings are all drawn beforehand.
+/// The most games of a pair.
 const MOST_GAMES: u32 = 1_000_000;
 
 /// A contest that can be played.
@@ -16,17 +17,17 @@ pub(crate) struct Plan<'a> {
     pub(crate) contest: &'a Contest,
     pub(crate) names: Vec<String>,
     pub(crate) pairings: Vec<[usize; 2]>,
-    pub(crate) openings: Vec<Opening>,
+    openings: Mutex<Draw<'a>>,
     /// What records of this contest, and of no other, carry.
     pub(crate) mark: String,
 }
 
 impl<'a> Plan<'a> {
-    /// Checks `contest` and draws its openings. Once `stop` is set these are no longer looked at: nobody will play them.
+    /// Checks `contest` and draws its first openings. Once `stop` is set these are no longer looked at: nobody will play them.
     ///
     /// # Errors
     /// When there are too few players, too many for a test, or the rules or the openings are wrong.
-    pub(crate) fn new(contest: &'a Contest, stop: &AtomicBool) -> Result<Self, Message> {
+    pub(crate) fn new(contest: &'a Contest, stop: &'a AtomicBool) -> Result<Self, Message> {
         if contest.entrants.len() < 2 {
             return Err(Message::new("arena-players"));
         }
@@ -57,7 +58,7 @@ impl<'a> Plan<'a> {
             contest,
             names,
             pairings: contest.format.pairings(contest.entrants.len()),
-            openings: Draw::new(contest, stop).openings(bases, contest.games.div_ceil(2) as usize)?,
+            openings: Mutex::new(Draw::new(contest, stop, bases)?),
             mark: format!("{:016x}", fnv1a(text.as_bytes())),
         })
     }
@@ -70,6 +71,13 @@ impl<'a> Plan<'a> {
             let legs = (games - 2 * opening).min(2);
             (0..pairings).flat_map(move |pairing| (0..legs).map(move |leg| Slot { opening, pairing, leg }))
         })
+    }
+
+    /// The opening of `slot`.
+    pub(crate) fn opening(&self, slot: Slot) -> Opening {
+        // A thread that fell leaves nothing half drawn behind.
+        let mut openings = self.openings.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        openings.opening(slot.opening as usize)
     }
 
     /// Whether `slot` is a game of the schedule.

@@ -15,8 +15,8 @@ use crate::seat::{Seat, Silence};
 use crate::{Contest, Finished, Progress, Slot, Standings};
 
 /// What the threads of a match share.
-struct Hall<'a> {
-    plan: &'a Plan<'a>,
+struct Hall<'a, 'c> {
+    plan: &'a Plan<'c>,
     /// The games that are still to be played, in order, and how many of them were taken.
     pending: Vec<Slot>,
     taken: AtomicUsize,
@@ -113,7 +113,7 @@ impl Contest {
     }
 }
 
-impl Hall<'_> {
+impl Hall<'_, '_> {
     /// Whether to end at once.
     fn is_halted(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed)

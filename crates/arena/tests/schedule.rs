@@ -3,14 +3,15 @@
 mod common;
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use common::*;
-use plateau_arena::{Balance, Conclusion, Contest, Format, Sprt, Verdict};
-use plateau_core::{Lang, Outcome};
+use plateau_arena::{Balance, Conclusion, Contest, Entrant, Format, Sprt, Verdict};
+use plateau_core::{Lang, Message, Outcome};
 use plateau_othello::Othello;
 use plateau_pente::Pente;
-use plateau_table::{AnyMatch, Erased, Options, Record, read_records};
+use plateau_table::{AnyMatch, Budget, Erased, Options, Record, read_records};
 
 #[test]
 fn each_opening_is_played_twice_with_colours_swapped() {
@@ -282,13 +283,30 @@ fn nothing_is_judged_once_the_match_is_stopped() {
 
 #[test]
 fn stopping_keeps_what_was_played() {
+    let told = Arc::new(AtomicU64::new(0));
+    let shared = Arc::clone(&told);
+    // Begins no game before the observer was told of the last one: the match cannot run ahead of whoever stops it.
+    let patient = Entrant::new("patient", move || {
+        let (told, mut begun) = (Arc::clone(&shared), 0);
+        Ok(Box::new(Dummy(move |game: &dyn AnyMatch, _: &Budget| {
+            if own_moves(game) == 2 {
+                while told.load(Ordering::Acquire) < begun {
+                    std::thread::yield_now();
+                }
+                begun += 1;
+            }
+            game.first_move().ok_or_else(|| Message::new("player-no-move"))
+        })))
+    });
     let stop = AtomicBool::new(false);
-    let contest = contest(vec![random(1), random(2)], 100);
-    let standings = contest
-        .run(&stop, &mut |progress| stop.store(progress.standings.done() >= 3, Ordering::Relaxed))
+    let standings = contest(vec![patient, random(1)], 100)
+        .run(&stop, &mut |progress| {
+            let done = progress.standings.done();
+            stop.store(done >= 3, Ordering::Relaxed);
+            told.store(done, Ordering::Release);
+        })
         .unwrap();
-    assert!((3..10).contains(&standings.done()), "{}", standings.done());
-    assert!(standings.was_stopped());
+    assert_eq!((standings.done(), standings.was_stopped()), (3, true));
 }
 
 #[test]

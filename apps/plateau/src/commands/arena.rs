@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::ArgMatches;
 use indicatif::ProgressBar;
-use plateau_arena::{Balance, Contest, Entrant, Format, Limit, Sprt};
+use plateau_arena::{Balance, Contest, Entrant, Format, Limit, Progress, Sprt};
 use plateau_catalog::Seat;
 use plateau_core::{Lang, Message};
 use plateau_protocol::Protocol;
@@ -26,6 +26,9 @@ const GAMES: u32 = 100;
 /// What players without a level may spend on a move when nothing is said, in nodes.
 const NODES: u64 = 20_000;
 
+/// By how much the chances of the players may differ from 50 in 100 when nothing is said.
+const BALANCE_PERCENT: u32 = 10;
+
 /// The positions that a search looks at to say whether an opening is balanced.
 const BALANCE_NODES: u64 = 20_000;
 
@@ -34,15 +37,27 @@ pub(crate) fn run(matches: &ArgMatches, lang: Lang) -> Outcome {
     let stop = interrupt::flag();
     let bar = ProgressBar::new_spinner();
     let mut contest = contest(matches, lang)?;
+    let asked = matches.get_one::<u32>("balanced").copied();
+    let usual = contest.openings.is_empty() && contest.random_plies > 0 && !matches.get_flag("unbalanced");
     contest.balance =
-        matches.get_one::<u32>("balanced").map(|&percent| balance(contest.game, percent, &bar, lang));
-    let standings = contest.run(&stop, &mut |progress| {
+        asked.or(usual.then_some(BALANCE_PERCENT)).map(|percent| balance(contest.game, percent, &bar, lang));
+    let mut observe = |progress: &Progress<'_>| {
         if let Some(fault) = progress.fault() {
             bar.suspend(|| eprintln!("{}", fault.text(lang)));
         }
+        bar.set_position(progress.standings.done());
         bar.set_message(progress.message().text(lang));
         bar.tick();
-    })?;
+    };
+    let standings = match contest.run(&stop, &mut observe) {
+        // Nobody asked for balance: where a game has none, openings are taken as they come.
+        Err(error) if asked.is_none() && error.id() == "arena-random-unbalanced" => {
+            bar.suspend(|| eprintln!("{}", Message::new("match-no-balance").text(lang)));
+            contest.balance = None;
+            contest.run(&stop, &mut observe)?
+        }
+        ended => ended?,
+    };
     bar.finish_and_clear();
     let mut text = standings.table(lang);
     for message in standings.fault_messages() {
@@ -139,9 +154,12 @@ fn balance(game: &'static dyn AnyGame, percent: u32, bar: &ProgressBar, lang: La
         let is_fair = (chance - 0.5).abs() * 100.0 <= f64::from(percent);
         *looked += 1;
         *found += u32::from(is_fair);
-        let message = Message::new("match-balancing").with("found", *found).with("looked", *looked);
-        bar.set_message(message.text(lang));
-        bar.tick();
+        // Once games are played, their results are more interesting.
+        if bar.position() == 0 {
+            let message = Message::new("match-balancing").with("found", *found).with("looked", *looked);
+            bar.set_message(message.text(lang));
+            bar.tick();
+        }
         Ok(is_fair)
     })
 }

@@ -62,19 +62,18 @@ pub(super) fn grow(matches: &ArgMatches, lang: Lang) -> Outcome {
     print(&(message.text(lang) + "\n"))
 }
 
-/// Checks the book in `bytes`.
-pub(super) fn verify(bytes: &[u8], lang: Lang) -> Outcome {
-    let book = Book::read(bytes)?;
+/// Checks a book, whose file has so many bytes.
+pub(super) fn verify(book: &Book, bytes: usize, lang: Lang) -> Outcome {
     let header = &book.header;
     let found = crate::arguments::find(&header.game, lang)?;
     let texts: Vec<&str> = header.options.split_whitespace().collect();
     let game = found.game.open(Some(&header.variant), &Options::parse(&texts)?, None)?;
-    let verified = maker(found.game)?.verify(game.as_ref(), &book)?;
+    let verified = maker(found.game)?.verify(game.as_ref(), book)?;
     let message = Message::new("train-book-verified")
         .with("positions", verified.positions)
         .with("expanded", verified.expanded)
         .with("deepest", verified.deepest)
-        .with("bytes", bytes.len() as u64)
+        .with("bytes", bytes)
         .with("unreachable", verified.unreachable)
         .with("empty", verified.empty)
         .with("different", verified.different);

@@ -7,8 +7,8 @@ use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use plateau_core::{Lang, Message};
 use plateau_learn::{AnyLearner, DataFile, FitOrder, Net, Pace, PromiseOrder, SelfPlay};
-use plateau_search::BOOK_MAGIC;
 use plateau_search::learned::{Family, Packed, Weights};
+use plateau_search::{BOOK_MAGIC, Book};
 use plateau_table::{AnyGame, AnyMatch, Options, read_records};
 
 use super::analyse::threads;
@@ -239,15 +239,14 @@ fn promises(matches: &ArgMatches, lang: Lang) -> Outcome {
 /// Checks a weight file, or a book.
 fn verify(matches: &ArgMatches, lang: Lang) -> Outcome {
     let file = path(matches, "weights")?;
-    let bytes = std::fs::read(file).map_err(|error| {
-        Message::new("learn-cannot-read")
-            .with("file", file.display().to_string())
-            .with("reason", error.to_string())
-    })?;
+    let about = |id| Message::new(id).with("file", file.display().to_string());
+    let bytes =
+        std::fs::read(file).map_err(|error| about("learn-cannot-read").with("reason", error.to_string()))?;
+    let in_file = |reason: Message| about("learn-in-file").with("reason", reason);
     if bytes.starts_with(&BOOK_MAGIC[..7]) {
-        return super::book::verify(&bytes, lang);
+        return super::book::verify(&Book::read(&bytes).map_err(in_file)?, bytes.len(), lang);
     }
-    let packed = Arc::new(Packed::read(&bytes)?);
+    let packed = Arc::new(Packed::read(&bytes).map_err(in_file)?);
     let header = &packed.header;
     let found = crate::arguments::find(&header.game, lang)?;
     let texts: Vec<&str> = header.options.split_whitespace().collect();
