@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 mod browser;
 mod fuzz;
 mod postgres;
+mod tests;
 
 /// How a task runs: the words behind its name in, what went wrong out.
 type Run = fn(&[String]) -> Result<(), String>;
@@ -63,8 +64,9 @@ fn test(_: &[String]) -> Result<(), String> {
     fuzz::run(&["5".to_owned()])
 }
 
-/// Format, lints and documentation, warnings denied.
+/// Format, lints and documentation, warnings denied; no test is forgotten.
 fn lint() -> Result<(), String> {
+    tests::are_named()?;
     cargo(&["fmt", "--all", "--check"])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--", "-D", "warnings"])?;
     let mut doc = command("cargo", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);

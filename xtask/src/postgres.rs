@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{command, root, run};
+use crate::{command, run};
 
 /// The user who runs the database: PostgreSQL refuses to run as root.
 const USER: &str = "postgres";
@@ -13,10 +13,7 @@ const USER: &str = "postgres";
 pub(crate) fn postgres(words: &[String]) -> Result<(), String> {
     with_database(|url| {
         // Of the whole workspace, as in the main test run: for one package alone cargo would build its dependencies again.
-        let mut tests = command("cargo", &["test", "--workspace", "--locked", "--quiet"]);
-        for name in server_tests()? {
-            tests.args(["--test", &name]);
-        }
+        let mut tests = command("cargo", &["test", "--workspace", "--locked", "--quiet", "--test", "server"]);
         run(tests.args(words).env("DATABASE_URL", url))
     })
 }
@@ -35,15 +32,6 @@ pub(crate) fn with_database(work: impl FnOnce(&str) -> Result<(), String>) -> Re
     // A folder that stays behind does no harm.
     let _ = fs::remove_dir_all(&folder);
     result
-}
-
-/// The names of the server's test files, which no other package uses.
-fn server_tests() -> Result<Vec<String>, String> {
-    let folder = root().join("apps/server/tests");
-    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let files = entries.flatten().map(|entry| entry.path());
-    let names = files.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
-    Ok(names.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect())
 }
 
 /// The folder of `initdb` and `pg_ctl`; installed from Debian where that is allowed.

@@ -1,12 +1,9 @@
 //! Finished games: search, import, review, export, backup, deletion.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
-
-mod common;
 
 use std::io::BufReader;
 use std::time::Duration;
 
-use common::{Client, Place, Server, Socket};
+use crate::common::{Client, Place, Server, Socket};
 use plateau_server::admin;
 use serde_json::{Value, json};
 

@@ -1,9 +1,6 @@
 //! Whole games of all five over the API: two programs by their tokens, every move over sockets.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
-mod common;
-
-use common::{Place, Server};
+use crate::common::{self, Place, Server};
 use plateau_core::random_from_seed;
 use serde_json::json;
 

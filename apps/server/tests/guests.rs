@@ -1,9 +1,6 @@
 //! People with browsers: cookies, links, names, forms.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
-mod common;
-
-use common::{Place, Server, Socket};
+use crate::common::{self, Place, Server, Socket};
 use serde_json::{Value, json};
 
 /// A game between two browsers by link: its identifier and the link's token.

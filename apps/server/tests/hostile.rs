@@ -1,11 +1,8 @@
 //! Clients that mean harm get refusals, and nobody else notices.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
-
-mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Client, Place, Server, Socket};
+use crate::common::{self, Client, Place, Server, Socket};
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

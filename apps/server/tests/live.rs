@@ -1,9 +1,6 @@
 //! Sockets: what was missed, what is asked twice, offers, hints.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
-mod common;
-
-use common::{Place, Server, Socket};
+use crate::common::{Place, Server, Socket};
 use serde_json::{Value, json};
 
 const OPENING: [&str; 6] = ["d3", "c3", "b3", "b2", "c4", "a3"];

@@ -1,11 +1,8 @@
 //! The OpenAPI document describes the routes that exist, and no others; what they answer is what it promises, and no more.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
-
-mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Answer, Client, Place, Server};
+use crate::common::{self, Answer, Client, Place, Server};
 use serde_json::{Value, json};
 
 /// The document, as a judge of values: enough of JSON Schema for what stands in it.

@@ -1,13 +1,10 @@
 //! The server stops and starts again in the middle of games.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
-
-mod common;
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{Client, Place, Server, Socket};
+use crate::common::{self, Client, Place, Server, Socket};
 use futures_util::SinkExt;
 use plateau_core::random_from_seed;
 use rand::RngExt;
@@ -130,7 +127,9 @@ impl Victim {
     /// Starts it; returns somebody who can ask it.
     async fn start(place: &Place) -> (Victim, Client) {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "a_server_in_its_own_process", "--quiet"]).env(FOLDER, place.path());
+        command
+            .args(["--exact", "restart::a_server_in_its_own_process", "--quiet"])
+            .env(FOLDER, place.path());
         command.stdout(Stdio::null());
         if let Some(url) = &place.database_url {
             command.env(DATABASE, url);

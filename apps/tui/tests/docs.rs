@@ -1,5 +1,4 @@
 //! The documentation lists the keys of the table. `PLATEAU_PICTURES=write` writes them anew.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 use std::path::Path;
 

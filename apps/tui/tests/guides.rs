@@ -1,5 +1,4 @@
 //! Every game has a page of rules and an example that the rules themselves play.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 use plateau_core::{Lang, Message};
 use plateau_table::Options;

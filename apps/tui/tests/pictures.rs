@@ -1,12 +1,9 @@
 //! Pictures of every screen, in both languages, at two sizes. `PLATEAU_PICTURES=write` draws them anew: look at each
 //! before you keep it.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
-
-mod common;
 
 use std::path::{Path, PathBuf};
 
-use common::Desk;
+use crate::common::Desk;
 use plateau_core::{Lang, Side};
 use plateau_review::Judged;
 use plateau_search::{Score, TextLine, TextReport};

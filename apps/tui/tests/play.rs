@@ -1,11 +1,8 @@
 //! What keys, clicks, players and time do, without a terminal.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
-
-mod common;
 
 use std::path::PathBuf;
 
-use common::Desk;
+use crate::common::Desk;
 use plateau_core::{Lang, Message, random_from_seed};
 use plateau_table::{AnyMatch, Options};
 use plateau_tui::{Effect, Event, Opened, Report};

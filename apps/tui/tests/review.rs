@@ -1,9 +1,6 @@
 //! Looking at a game again.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
-mod common;
-
-use common::Desk;
+use crate::common::Desk;
 use plateau_core::{Lang, Side};
 use plateau_review::Judged;
 use plateau_search::{Score, TextLine};

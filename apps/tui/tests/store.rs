@@ -1,5 +1,4 @@
 //! Games on disk, and the threads that write them.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;

@@ -1,9 +1,6 @@
 //! Thousands of keys, clicks, sizes and answers in no order: nothing panics, and the game on the screen is a legal one.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
-mod common;
-
-use common::Desk;
+use crate::common::Desk;
 use plateau_core::{Lang, random_from_seed};
 use plateau_tui::{Effect, Event, Report};
 use rand::RngExt;

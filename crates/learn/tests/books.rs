@@ -1,5 +1,4 @@
 //! Opening books: files, symmetries, growth, and what an engine does with them.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

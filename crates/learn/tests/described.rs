@@ -1,9 +1,8 @@
 //! What every described game must obey, with weights that nobody trained.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::sync::Arc;
 
-use plateau_catalog::{GAMES, learner};
+use plateau_catalog::{GAMES, find, learner};
 use plateau_core::random_from_seed;
 use plateau_learn::{Net, quantise};
 use plateau_search::learned::{Family, Layout};
@@ -48,40 +47,60 @@ fn random_net(zero: Net, layout: Layout, family: Family, width: usize) -> Net {
     net
 }
 
-#[test]
-fn indices_follow_moves_and_scores_follow_the_definition() {
+/// Walks random games of every variant of `game` that is described, with random weights of both families.
+fn indices_follow_moves_and_scores_follow_the_definition(game: &str) {
+    let game = find(game).unwrap().game;
+    let learner = learner(game).unwrap();
     let mut described = 0;
-    for game in GAMES {
-        let Some(learner) = learner(game) else { continue };
-        for variant in game.variants() {
-            let start = game.open(Some(variant.names.page), &Options::new(), None).unwrap();
-            let Ok(zero) = learner.untrained(start.as_ref()) else { continue };
-            let layout = learner.layout(start.as_ref()).unwrap();
-            described += 1;
-            // Some games keep the sums of layers of one width, 64, and add up those of others afresh.
-            for (family, width) in [(Family::Linear, 0), (Family::Hidden, 16), (Family::Hidden, 64)] {
-                let net = random_net(zero.clone(), layout.clone(), family, width);
-                let packed = quantise(&net).unwrap();
-                let verified = match learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1) {
-                    // A game that adds up the weights itself may know one family or one width only.
-                    Err(message)
-                        if family == Family::Hidden
-                            && ["learn-weights-linear", "learn-weights-width"].contains(&message.id()) =>
-                    {
-                        continue;
-                    }
-                    verified => verified.unwrap(),
-                };
-                let name = format!("{} {} {family:?}: {verified:?}", game.id(), variant.names.page);
-                assert!(verified.is_right(), "{name}");
-                assert!(verified.positions > 100, "{name}");
-                let groups = net.header.layout.groups.len() as f64 / 32.0;
-                // One step of rounding for each group is at most half a sixteenth of a point, or half a step of the
-                // hidden layer's numbers times the output's weights; beyond that something is wrong.
-                let most = if family == Family::Linear { groups.max(10.0) } else { 0.2 * net.header.scale };
-                assert!(verified.max_error < most, "{name}");
-            }
+    for variant in game.variants() {
+        let start = game.open(Some(variant.names.page), &Options::new(), None).unwrap();
+        let Ok(zero) = learner.untrained(start.as_ref()) else { continue };
+        let layout = learner.layout(start.as_ref()).unwrap();
+        described += 1;
+        // Games keep the sums of layers of one width, 16, 64 or 128, and add up those of others afresh or refuse them.
+        for (family, width) in
+            [(Family::Linear, 0), (Family::Hidden, 16), (Family::Hidden, 64), (Family::Hidden, 128)]
+        {
+            let net = random_net(zero.clone(), layout.clone(), family, width);
+            let packed = quantise(&net).unwrap();
+            let verified = match learner.verify(start.as_ref(), &Arc::new(packed), Some(&net), 6, 1) {
+                // A game that adds up the weights itself may know one family or one width only.
+                Err(message)
+                    if family == Family::Hidden
+                        && ["learn-weights-linear", "learn-weights-width"].contains(&message.id()) =>
+                {
+                    continue;
+                }
+                verified => verified.unwrap(),
+            };
+            let name = format!("{} {} {family:?}: {verified:?}", game.id(), variant.names.page);
+            assert!(verified.is_right(), "{name}");
+            assert!(verified.positions > 100, "{name}");
+            let groups = net.header.layout.groups.len() as f64 / 32.0;
+            // One step of rounding for each group is at most half a sixteenth of a point, or half a step of the
+            // hidden layer's numbers times the output's weights; beyond that something is wrong.
+            let most = if family == Family::Linear { groups.max(10.0) } else { 0.2 * net.header.scale };
+            assert!(verified.max_error < most, "{name}");
         }
     }
     assert!(described > 0);
 }
+
+macro_rules! described {
+    ($($game:ident)*) => {
+        $(
+            #[test]
+            fn $game() {
+                indices_follow_moves_and_scores_follow_the_definition(stringify!($game));
+            }
+        )*
+
+        #[test]
+        fn every_described_game_is_tested() {
+            let described = GAMES.iter().filter(|game| learner(**game).is_some()).map(|game| game.id());
+            assert_eq!(described.collect::<Vec<_>>(), [$(stringify!($game)),*]);
+        }
+    };
+}
+
+described!(pente attaxx hasami othello dames);

@@ -1,5 +1,4 @@
 //! The files: what is written is read again, and damage is told.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::io::Write;
 

@@ -1,5 +1,4 @@
 //! The order of moves, learned from what searches choose.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::sync::atomic::AtomicBool;
 

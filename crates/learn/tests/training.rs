@@ -1,5 +1,4 @@
 //! A whole small training: games against itself, a network, weights, and a match that they win.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

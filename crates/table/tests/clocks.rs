@@ -1,7 +1,5 @@
 //! Clocks, told the time.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail by panicking, as tests do")]
-
 use std::time::Duration;
 
 use plateau_core::Side::{self, First, Second};

@@ -1,10 +1,8 @@
 //! One game being played: undo, offers, endings.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Rules, Step, Walk, WalkGame, played};
+use crate::common::{Rules, Step, Walk, WalkGame, played};
 use plateau_core::Side::{First, Second};
 use plateau_core::{Ending, MoveErrorKind, Reason};
 use plateau_table::{AnyMatch, Match};

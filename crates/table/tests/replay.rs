@@ -1,12 +1,8 @@
 //! Between matches and records.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail by panicking, as tests do")]
-
-mod common;
-
 use std::time::Duration;
 
-use common::{Rules, Walk, WalkGame, played};
+use crate::common::{Rules, Walk, WalkGame, played};
 use plateau_core::Side::{First, Second};
 use plateau_core::{Ending, Outcome, Reason};
 use plateau_table::record::{RecordPlaces, read_records, write_records};

@@ -1,17 +1,14 @@
 //! Chance: every outcome with its probability, and play by expectation.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
-
-mod support;
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
+use crate::support::{list, random_game, rules, simplified};
 use plateau_attaxx::{Attaxx, AttaxxPosition, Move};
 use plateau_core::{MoveList, Notation, Outcome, Position, random_from_seed};
 use plateau_search::{Engine, Limits, Order, TextLine};
 use plateau_table::Match;
-use support::{list, random_game, rules, simplified};
 
 /// The rules with chance that these tests walk through.
 const CHANCE: [&str; 3] =

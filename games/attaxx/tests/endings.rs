@@ -1,18 +1,15 @@
 //! Endings whose value is known: a slow implementation of the page's rules visits everything that can happen from each
 //! of them, here in the test. The engine must agree, by searching and by solving.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
-
-mod support;
 
 use std::sync::atomic::AtomicBool;
 
+use crate::support::rules;
+use crate::support::slow::Slow;
 use plateau_attaxx::{Attaxx, AttaxxPosition};
 use plateau_core::{Notation, Position};
 use plateau_search::{Engine, Exact, Limits, Order, SolveControl, TextLine};
 use plateau_table::Match;
-use support::rules;
-use support::slow::Slow;
 
 /// Variant, options, position, the value for the player to move, and every move that reaches it (none listed where all
 /// moves lose). Positions of random games in which most moves are wrong.

@@ -1,16 +1,13 @@
 //! The engine: its judgement has no favourites, and it beats a random player everywhere.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
-
-mod support;
 
 use std::sync::atomic::AtomicBool;
 
+use crate::support::{RULES, list, random_game, rules, standard};
 use plateau_attaxx::{Attaxx, AttaxxEvaluator, AttaxxPosition, Move, Rules};
 use plateau_core::{MoveList, Notation, Outcome, Position, Side, random_from_seed};
 use plateau_search::{Engine, Evaluator, Exact, Limits, Order, Score, SolveControl};
 use plateau_table::Match;
-use support::{RULES, list, random_game, rules, standard};
 
 /// The estimate of `position`.
 fn score(evaluator: &AttaxxEvaluator, position: &AttaxxPosition) -> i32 {

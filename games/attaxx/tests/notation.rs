@@ -1,14 +1,11 @@
 //! Texts: what is written, what is read, and why the rest is refused.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
 
-mod support;
-
+use crate::support::{RULES, random_game, reason, refusal, refused_options, rules, simplified, standard};
 use plateau_attaxx::{Attaxx, AttaxxPosition};
 use plateau_core::{Lang, MoveErrorKind, Notation, Position, Surface, Terrain};
 use plateau_table::{Erased, Options};
 use proptest::prelude::*;
-use support::{RULES, random_game, reason, refusal, refused_options, rules, simplified, standard};
 
 #[test]
 fn refused_moves_of_the_simplified_game() {

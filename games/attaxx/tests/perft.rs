@@ -1,6 +1,5 @@
 //! Published perft counts of the standard game: the page's row and those of other programs.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
 
 use plateau_attaxx::{AttaxxPosition, Kind, Rules};
 use plateau_core::{Notation, Position, perft};

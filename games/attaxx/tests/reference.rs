@@ -1,13 +1,10 @@
 //! A slow implementation on an array, written straight from the page, against the fast one on random games.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
 
-mod support;
-
+use crate::support::{self, slow::Slow};
+use crate::support::{RULES, moves, random_game, rules};
 use plateau_attaxx::AttaxxPosition;
 use plateau_core::{Notation, Outcome, Position, Reason, Side, perft};
-use support::slow::Slow;
-use support::{RULES, moves, random_game, rules};
 
 /// Compares moves, result and cells of one position.
 fn compare(variant: &str, options: &str, position: &AttaxxPosition) -> Slow {

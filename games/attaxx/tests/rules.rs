@@ -1,15 +1,12 @@
 //! Each rule of the page by a worked example.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
 
-mod support;
-
+use crate::support::{self, after, list, moves, rules, simplified, standard};
 use plateau_attaxx::{Attaxx, AttaxxPosition, CellState, Contagion};
 use plateau_core::{
     Ending, MoveList, Notation, Outcome, Position, Reason, Side, Square, perft, random_from_seed,
 };
 use plateau_table::{AnyMatch, Game, Match, Record};
-use support::{after, list, moves, rules, simplified, standard};
 
 #[test]
 fn the_starts_are_those_of_the_page() {

@@ -1,17 +1,14 @@
 //! Matches between two settings of the engine, for whoever changes them, and positions to learn weights from:
-//! `cargo test --release -p plateau-attaxx --test selfplay -- --ignored --nocapture`.
+//! `cargo test --release -p plateau-attaxx selfplay -- --ignored --nocapture`.
 // A test that cannot read its own data has failed.
-#![allow(clippy::expect_used)]
-
-mod support;
 
 use std::sync::atomic::AtomicBool;
 
+use crate::support::rules;
 use plateau_attaxx::{AttaxxEvaluator, AttaxxPosition, Move, Rules, Weights};
 use plateau_core::{MoveList, Outcome, Position, Random, Side, random_from_seed};
 use plateau_search::{Features, Limits, Settings, Table, Task, search};
 use rand::RngExt;
-use support::rules;
 
 /// An engine with its settings.
 struct Player {

@@ -1,4 +1,4 @@
-//! Speed, for people: `cargo test --release -p plateau-attaxx --test speed -- --ignored --nocapture`.
+//! Speed, for people: `cargo test --release -p plateau-attaxx speed -- --ignored --nocapture`.
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,5 +1,4 @@
 //! The console program: the shipped games and everything else it does.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::time::{Duration, Instant};
 

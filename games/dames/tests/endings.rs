@@ -1,15 +1,12 @@
 //! Endings: tables made here, compared with the rules, with known facts, and with what was saved.
 // A test that cannot read its own data has failed.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
 
 use std::sync::{Arc, OnceLock};
 
+use crate::support::{after, moves, think};
 use plateau_core::{Notation, Outcome, Position};
 use plateau_dames::{DamesEvaluator, DamesPosition, Endings, Rules};
 use plateau_search::{Evaluator, Exact, Table, Task};
-use support::{after, moves, think};
 
 /// The rules that have tables of their own.
 const RULES: [Rules; 3] = [Rules::INTERNATIONAL, Rules::BRAZILIAN, Rules::RUSSIAN];

@@ -1,13 +1,10 @@
 //! The engine: its judgement is consistent, it beats who plays at random, and it sees combinations.
 // A test that cannot read its own data has failed.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::{LOST, after, force, material, moves, think};
 use plateau_core::{MoveList, Notation, Outcome, Position, Side, random_from_seed};
 use plateau_dames::{DamesEvaluator, DamesPosition, Rules};
 use plateau_search::{Evaluator, Table, Task};
-use support::{LOST, after, force, material, moves, think};
 
 /// Without endings, whatever this machine has in its data folder.
 fn evaluator(rules: &Rules) -> DamesEvaluator {

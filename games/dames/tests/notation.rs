@@ -1,5 +1,4 @@
 //! Moves and positions as text: what is read, what is written, and why something is refused.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use plateau_core::{Lang, MoveErrorKind, MoveList, Notation, Position, random_from_seed};
 use plateau_dames::{Dames, DamesPosition, Rules};

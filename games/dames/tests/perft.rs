@@ -1,5 +1,4 @@
 //! The published perft tables.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use plateau_core::{Notation, perft};
 use plateau_dames::{DamesPosition, Rules};

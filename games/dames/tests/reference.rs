@@ -1,7 +1,6 @@
 //! The rules once more, slowly, straight from the page: an array board, every path followed. The fast rules must agree
 //! on random positions of every variant: moves with their texts and click paths, the positions after them, and the
 //! draw counts.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 

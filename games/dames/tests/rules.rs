@@ -1,5 +1,4 @@
 //! Each rule of the page by a worked example.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,6 @@
 //! Matches between two settings of the engine, for whoever changes them, and positions to learn weights from:
-//! `cargo test --release -p plateau-dames --test selfplay -- --ignored --nocapture`.
+//! `cargo test --release -p plateau-dames selfplay -- --ignored --nocapture`.
 // A test that cannot read its own data has failed.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::sync::atomic::AtomicBool;
 

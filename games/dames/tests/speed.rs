@@ -1,5 +1,4 @@
 //! How fast the rules are, on one thread. Numbers for people: nothing fails here but wrong counts.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use cpu_time::ProcessTime;
 use plateau_core::{Playouts, Position, perft, random_from_seed};

@@ -1,5 +1,4 @@
 //! The console program: every shipped game with its whole output, and the ways to stop early.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 use plateau_hasami::Hasami;
 use plateau_table::testing::run_classic;

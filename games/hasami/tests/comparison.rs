@@ -1,13 +1,9 @@
 //! Random positions and games against the slow implementation, and random moves themselves.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
-mod pictures;
-mod reference;
-
-use pictures::{CROSSROADS, drawn, small};
+use crate::pictures::{CROSSROADS, drawn, small};
+use crate::reference::{self, VARIANTS, compare, random_text, rules};
 use plateau_core::{MoveList, Notation, Playouts, Position, random_from_seed};
 use plateau_hasami::HasamiPosition;
-use reference::{VARIANTS, compare, random_text, rules};
 
 #[test]
 fn random_positions_equal_reference() {

@@ -1,9 +1,6 @@
 //! The line of five of the variant `dai`.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
-mod pictures;
-
-use pictures::{drawn, play, small, won};
+use crate::pictures::{drawn, play, small, won};
 use plateau_core::{Notation, Position, Reason, Side};
 use plateau_hasami::{HasamiPosition, Rules};
 

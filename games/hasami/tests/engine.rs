@@ -1,14 +1,10 @@
 //! The judgement of positions, and the engine that uses it.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
-mod arena;
-mod reference;
-
-use arena::{Anybody, Engine, Match, Player, Premier, opening, play_out};
+use crate::arena::{Anybody, Engine, Match, Player, Premier, opening, play_out};
+use crate::reference::random_text;
 use plateau_core::{MoveList, Notation, Outcome, Position, Reason, Side, random_from_seed};
 use plateau_hasami::{Hasami, HasamiEvaluator, HasamiPosition, Rules};
 use plateau_search::{Evaluator, Limits, Playable, Score, Task};
-use reference::random_text;
 
 /// The three variants, and each with another losing count.
 fn all_rules() -> [Rules; 6] {

@@ -1,5 +1,4 @@
 //! Reading and writing: round trips, refusals with their reasons, and any text at all.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 use plateau_core::{Lang, Message, MoveErrorKind, MoveList, Notation, Position, random_from_seed};
 use plateau_hasami::{Hasami, HasamiPosition, Rules};

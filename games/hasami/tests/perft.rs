@@ -1,11 +1,8 @@
 //! Counts of move sequences: the table of `perft.txt`, and the slow implementation of `reference`.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
-mod reference;
-
+use crate::reference::{Reference, VARIANTS, random_text, rules};
 use plateau_core::{Notation, Position, perft, random_from_seed};
 use plateau_hasami::{HasamiPosition, Rules};
-use reference::{Reference, VARIANTS, random_text, rules};
 
 /// The rows of `perft.txt`: variant, depth, count. `table_is_the_reference` confirms them.
 fn rows() -> impl Iterator<Item = (&'static str, u32, u64)> {

@@ -1,9 +1,6 @@
 //! Each rule of the page by an example.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
-mod pictures;
-
-use pictures::{CROSSROADS, drawn, play, small, targets, won};
+use crate::pictures::{CROSSROADS, drawn, play, small, targets, won};
 use plateau_core::{Notation, Outcome, Position, Reason, Side};
 use plateau_hasami::{Cell, Hasami, HasamiPosition, QUIET_LIMIT, Rules};
 use plateau_table::{AnyMatch, Erased, Game, Match, Options};

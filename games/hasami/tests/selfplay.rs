@@ -1,11 +1,8 @@
 //! Matches of the engine against itself with other settings, to tune it.
 //!
-//! `cargo test --release -p plateau-hasami --test selfplay -- --ignored --nocapture`
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+//! `cargo test --release -p plateau-hasami selfplay -- --ignored --nocapture`
 
-mod arena;
-
-use arena::{Engine, opening, play_out};
+use crate::arena::{Engine, opening, play_out};
 use plateau_core::{Outcome, Side, random_from_seed};
 use plateau_hasami::{HasamiEvaluator, HasamiPosition, Rules};
 use plateau_search::{Evaluator, Tuning};

@@ -1,11 +1,8 @@
 //! Speed in release, on one thread, in CPU time.
 //!
-//! `cargo test --release -p plateau-hasami --test speed -- --ignored --nocapture`
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+//! `cargo test --release -p plateau-hasami speed -- --ignored --nocapture`
 
-mod arena;
-
-use arena::{Engine, Match, Player, opening};
+use crate::arena::{Engine, Match, Player, opening};
 use cpu_time::ProcessTime;
 use plateau_core::{Playouts, Position, perft, random_from_seed};
 use plateau_hasami::{HasamiPosition, Rules};

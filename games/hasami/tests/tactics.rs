@@ -9,16 +9,12 @@
 //!
 //! The positions come from games of a weak setting of the engine that often moved at random. The slow search chose them,
 //! with one exception: a gain of two stones in four plies was left out because a longer search prefers another move.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
-mod arena;
-mod reference;
-
-use arena::Engine;
+use crate::arena::Engine;
+use crate::reference::{Reference, Table, VARIANTS, rules};
 use plateau_core::Notation;
 use plateau_hasami::HasamiPosition;
 use plateau_search::{Score, Task};
-use reference::{Reference, Table, VARIANTS, rules};
 
 /// One line of the file.
 struct Tactic {

@@ -1,12 +1,9 @@
 //! The endgame solver: published positions, and an obvious solver on positions of random games.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
-
-mod arena;
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arena::random_opening;
+use crate::arena::random_opening;
 use cpu_time::ProcessTime;
 use plateau_core::{MoveList, Notation, Position as _, Random, Side, random_from_seed};
 use plateau_othello::{Goal, Move, Position, Rules, Size, solve_exactly, solve_outcome};

@@ -1,13 +1,9 @@
 //! The engine's judgement and play.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
-
-mod arena;
-mod naive;
 
 use std::sync::atomic::AtomicBool;
 
-use arena::{EnginePlayer, RandomPlayer, meet};
-use naive::{all_rules, random_positions};
+use crate::arena::{EnginePlayer, RandomPlayer, meet};
+use crate::naive::{all_rules, random_positions};
 use plateau_core::{Position as _, Side, Square, random_from_seed};
 use plateau_othello::{Board, Goal, Othello, OthelloEvaluator, Position, Rules, Size, solve_exactly};
 use plateau_search::{

@@ -1,9 +1,6 @@
 //! Text in and out: round trips, lenient reading, refusals with their reasons.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
 
-mod naive;
-
-use naive::all_rules;
+use crate::naive::all_rules;
 use plateau_core::{Lang, Message, MoveErrorKind, Notation, Position as _, random_from_seed};
 use plateau_othello::{Goal, Move, Othello, Position, Rules, Size, read_transcript, write_transcript};
 use plateau_table::{Erased, Options};

@@ -1,9 +1,6 @@
 //! The fast rules against slow ones written straight from the page.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
 
-mod naive;
-
-use naive::{Naive, all_rules, random_positions};
+use crate::naive::{Naive, all_rules, random_positions};
 use plateau_core::{MoveList, Notation, Outcome, Position as _, Side};
 use plateau_othello::Goal;
 

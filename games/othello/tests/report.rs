@@ -1,9 +1,6 @@
 //! The player `rapport` against the document's own plain minimax.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
 
-mod naive;
-
-use naive::{Naive, all_rules, other, random_positions, symbol};
+use crate::naive::{Naive, all_rules, other, random_positions, symbol};
 use plateau_core::{Notation, Position as _, Side};
 use plateau_othello::{Goal, Othello, Position, ReportPlayer, Rules, evaluate};
 use plateau_table::{Chooser, Erased, Game, PlayerSpec};

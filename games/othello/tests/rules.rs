@@ -1,5 +1,4 @@
 //! Each rule of the page by an example that can be read.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
 
 use plateau_core::{Notation, Outcome, Position as _, Reason, Side};
 use plateau_othello::{Goal, Position, Rules, Size};

@@ -1,11 +1,8 @@
 //! Matches between settings of the engine, to choose its tuning. Run with `--release -- --ignored --nocapture`.
-#![allow(clippy::expect_used)] // a helper that fails fails its test
-
-mod arena;
 
 use std::time::Duration;
 
-use arena::{EnginePlayer, meet};
+use crate::arena::{self, EnginePlayer, meet};
 use plateau_othello::{OthelloEvaluator, Position, ReportPlayer, Rules};
 use plateau_search::{Features, Limits, Tuning};
 use plateau_table::Chooser;

@@ -1,8 +1,6 @@
 //! How fast the rules and the engine are, in processor time. Run with `--release -- --ignored --nocapture`.
 
-mod arena;
-
-use arena::{EnginePlayer, Player as _, random_opening};
+use crate::arena::{EnginePlayer, Player as _, random_opening};
 use cpu_time::ProcessTime;
 use plateau_core::{Playouts, Position as _, perft, random_from_seed};
 use plateau_othello::{Position, Rules};

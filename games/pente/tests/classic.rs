@@ -1,6 +1,5 @@
 //! The console program: every shipped game with its whole output, and the ways it stops early.
 // A test that cannot be set up is a failed test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use plateau_pente::Pente;
 use plateau_table::testing::run_classic;

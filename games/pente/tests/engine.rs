@@ -1,9 +1,6 @@
 //! The evaluator and the search with it.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot be set up is a failed test.
 
-mod arena;
-
-use arena::{Player, opening};
+use crate::arena::{self, Player, opening};
 use plateau_core::{MoveList, Notation, Outcome, Position, Random, Side, random_from_seed};
 use plateau_pente::{PenteEvaluator, PentePosition, Point, Rules};
 use plateau_search::{Evaluator, Score, Table};

@@ -1,6 +1,5 @@
 //! Texts: round trips, lenient reading, and the reason of every refusal.
 // A test that cannot be set up is a failed test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use plateau_core::{Lang, Message, MoveErrorKind, MoveList, Notation, Position, random_from_seed};
 use plateau_pente::{Pente, PentePosition, Point, Rules};

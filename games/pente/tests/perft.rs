@@ -1,6 +1,5 @@
 //! Move sequences counted by another program.
 // A test that cannot be set up is a failed test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use plateau_core::{Notation, perft};
 use plateau_pente::{Pente, PentePosition};

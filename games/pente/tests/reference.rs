@@ -1,10 +1,7 @@
 //! The library against a slow and plain reading of the page, along random games of every variant.
 // A test that cannot be set up is a failed test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod naive;
-
-use naive::Naive;
+use crate::naive::Naive;
 use plateau_core::{MoveList, Notation, Position, Random, Reason, Square, random_from_seed};
 use plateau_pente::{Pente, PentePosition, Point};
 use plateau_table::{Erased, Options};

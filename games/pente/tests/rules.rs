@@ -1,6 +1,5 @@
 //! Each rule of the page by an example. In the pictures `*` is the point that is played.
 // A test that cannot be set up is a failed test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use plateau_core::{Ending, MoveList, Notation, Outcome, Position, Reason, Side};
 use plateau_pente::{PentePosition, Point, Rules};

@@ -1,12 +1,9 @@
 //! Matches between two settings of the engine, by hand:
-//! `cargo test --release -p plateau-pente --test selfplay -- --ignored --nocapture`.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot be set up is a failed test.
-
-mod arena;
+//! `cargo test --release -p plateau-pente selfplay -- --ignored --nocapture`.
 
 use std::time::Instant;
 
-use arena::{Player, contest, game, opening};
+use crate::arena::{Player, contest, game, opening};
 use cpu_time::ThreadTime;
 use plateau_core::{Outcome, Position, random_from_seed};
 use plateau_pente::{PenteEvaluator, PentePosition, Rules, Weights};

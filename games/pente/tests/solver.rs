@@ -1,12 +1,9 @@
 //! Everything the engine claims to know exactly, against exhaustive search and against every answer.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot be set up is a failed test.
-
-mod arena;
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Player, opening};
+use crate::arena::{Player, opening};
 use plateau_core::{MoveList, Notation, Outcome, Position, Random, random_from_seed};
 use plateau_pente::{Pente, PenteEvaluator, PentePosition, Point, Rules};
 use plateau_search::{Evaluator, Exact, Playable, Score, Solution, SolveControl, Table, Task};

@@ -1,6 +1,5 @@
-//! Measurements, by hand: `cargo test --release -p plateau-pente --test speed -- --ignored --nocapture`.
+//! Measurements, by hand: `cargo test --release -p plateau-pente speed -- --ignored --nocapture`.
 // A test that cannot be set up is a failed test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::hint::black_box;
 

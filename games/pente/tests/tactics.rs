@@ -1,14 +1,10 @@
 //! Positions with one right idea. The answers are not the engine's: `exhaustive` proves each by the rules alone, trying
 //! every move of both players, each time the test runs; the comments say why they hold.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot be set up is a failed test.
-
-mod arena;
-mod exhaustive;
 
 use std::sync::atomic::AtomicBool;
 
-use arena::Player;
-use exhaustive::{drawn, holding, wins_by, wins_within};
+use crate::arena::Player;
+use crate::exhaustive::{self, drawn, holding, wins_by, wins_within};
 use plateau_core::Position;
 use plateau_pente::{Pente, PentePosition, Point, Rules};
 use plateau_search::{Exact, Playable, SolveControl, Table, Task};

@@ -1,6 +1,4 @@
 //! A server on a real socket, and clients that speak HTTP and WebSocket to it.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of this")]
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken expectation is a failed test")]
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,16 +18,16 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// How long anything may take before a test gives up.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Where games are kept: a folder, and a database of its own on the server of `DATABASE_URL` when that is set.
-pub struct Place {
+pub(crate) struct Place {
     folder: TempDir,
-    pub database_url: Option<String>,
+    pub(crate) database_url: Option<String>,
 }
 
 impl Place {
-    pub async fn new() -> Place {
+    pub(crate) async fn new() -> Place {
         let folder = tempfile::tempdir().unwrap();
         let database_url = match std::env::var("DATABASE_URL") {
             Ok(url) => {
@@ -48,16 +46,16 @@ impl Place {
         Place { folder, database_url }
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    pub fn data(&self) -> PathBuf {
+    pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
     /// The usual settings here: computers answer at once, and clocks after a restart too.
-    pub fn config(&self) -> Config {
+    pub(crate) fn config(&self) -> Config {
         let mut config = Config::new(self.data());
         config.database_url.clone_from(&self.database_url);
         config.pace = Duration::ZERO;
@@ -69,14 +67,14 @@ impl Place {
 }
 
 /// A server that runs.
-pub struct Server {
-    pub address: SocketAddr,
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl Server {
-    pub async fn start(config: Config) -> Server {
+    pub(crate) async fn start(config: Config) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let app = AppState::open(config).await.unwrap();
@@ -91,17 +89,17 @@ impl Server {
     }
 
     /// Stops as an administrator does.
-    pub async fn stop(self) {
+    pub(crate) async fn stop(self) {
         let _ = self.stop.send(());
         self.task.await.unwrap();
     }
 
-    pub fn client(&self) -> Client {
+    pub(crate) fn client(&self) -> Client {
         Client { address: self.address, cookie: None, csrf: String::new(), token: None }
     }
 
     /// A browser that has looked at a page: it has a cookie and a token for forms.
-    pub async fn guest(&self) -> Client {
+    pub(crate) async fn guest(&self) -> Client {
         let mut client = self.client();
         let page = client.get("/about").await;
         assert_eq!(page.status, 200, "{}", page.text());
@@ -115,7 +113,7 @@ impl Server {
     }
 
     /// Makes a game for programs; returns its identifier and the tokens of both sides.
-    pub async fn game(&self, new: Value) -> (String, [String; 2]) {
+    pub(crate) async fn game(&self, new: Value) -> (String, [String; 2]) {
         let made = self.client().post("/api/v1/games", &new).await;
         assert_eq!(made.status, 201, "{}", made.text());
         let made = made.json();
@@ -124,7 +122,7 @@ impl Server {
     }
 
     /// A socket of a side, after its first message, which it returns.
-    pub async fn sit(&self, game: &str, token: &str) -> (Socket, Value) {
+    pub(crate) async fn sit(&self, game: &str, token: &str) -> (Socket, Value) {
         let mut socket =
             Socket::open(self.address, &format!("/api/v1/games/{game}/events?token={token}"), &[])
                 .await
@@ -136,46 +134,46 @@ impl Server {
 
 /// An answer.
 #[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
     }
 }
 
 /// Somebody who asks.
 #[derive(Clone, Debug)]
-pub struct Client {
-    pub address: SocketAddr,
-    pub cookie: Option<String>,
-    pub csrf: String,
-    pub token: Option<String>,
+pub(crate) struct Client {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: Option<String>,
+    pub(crate) csrf: String,
+    pub(crate) token: Option<String>,
 }
 
 impl Client {
-    pub fn with_token(&self, token: &str) -> Client {
+    pub(crate) fn with_token(&self, token: &str) -> Client {
         Client { token: Some(token.to_owned()), ..self.clone() }
     }
 
-    pub fn origin(&self) -> String {
+    pub(crate) fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
     /// The headers of this client.
-    pub fn headers(&self) -> Vec<(String, String)> {
+    pub(crate) fn headers(&self) -> Vec<(String, String)> {
         let mut headers = Vec::new();
         if let Some(cookie) = &self.cookie {
             headers.push(("cookie".to_owned(), cookie.clone()));
@@ -186,16 +184,16 @@ impl Client {
         headers
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], b"").await
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
         self.change("POST", path, body).await
     }
 
     /// A JSON request as scripts of the pages send it.
-    pub async fn change(&self, method: &str, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn change(&self, method: &str, path: &str, body: &Value) -> Answer {
         let origin = self.origin();
         let headers =
             [("content-type", "application/json"), ("origin", &origin), ("x-csrf-token", &self.csrf)];
@@ -203,14 +201,20 @@ impl Client {
     }
 
     /// A form as browsers send it.
-    pub async fn form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let origin = self.origin();
         let body = serde_urlencoded::to_string(fields).unwrap();
         let headers = [("content-type", "application/x-www-form-urlencoded"), ("origin", &origin)];
         self.send("POST", path, &headers, body.as_bytes()).await
     }
 
-    pub async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
         for (name, value) in self.headers() {
             head.push_str(&format!("{name}: {value}\r\n"));
@@ -263,13 +267,17 @@ fn unchunk(mut bytes: &[u8]) -> Vec<u8> {
 }
 
 /// A socket of a game.
-pub struct Socket {
-    pub stream: WebSocketStream<TcpStream>,
+pub(crate) struct Socket {
+    pub(crate) stream: WebSocketStream<TcpStream>,
 }
 
 impl Socket {
     /// Opens a socket; the status when the server refuses.
-    pub async fn open(address: SocketAddr, path: &str, headers: &[(String, String)]) -> Result<Socket, u16> {
+    pub(crate) async fn open(
+        address: SocketAddr,
+        path: &str,
+        headers: &[(String, String)],
+    ) -> Result<Socket, u16> {
         let stream = TcpStream::connect(address).await.unwrap();
         let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
         for (name, value) in headers {
@@ -284,19 +292,19 @@ impl Socket {
     }
 
     /// The socket of a browser.
-    pub async fn of_guest(client: &Client, game: &str, query: &str) -> Socket {
+    pub(crate) async fn of_guest(client: &Client, game: &str, query: &str) -> Socket {
         let mut headers = client.headers();
         headers.push(("origin".to_owned(), client.origin()));
         let path = format!("/api/v1/games/{game}/events{query}");
         Socket::open(client.address, &path, &headers).await.unwrap()
     }
 
-    pub async fn send(&mut self, value: Value) {
+    pub(crate) async fn send(&mut self, value: Value) {
         self.stream.send(Message::text(value.to_string())).await.unwrap();
     }
 
     /// The next message of any type; `None` when the server closes.
-    pub async fn message(&mut self) -> Option<Value> {
+    pub(crate) async fn message(&mut self) -> Option<Value> {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let next = tokio::time::timeout_at(deadline, self.stream.next()).await.expect("a message");
@@ -309,7 +317,7 @@ impl Socket {
     }
 
     /// The next message of type `kind`; others are skipped.
-    pub async fn next(&mut self, kind: &str) -> Value {
+    pub(crate) async fn next(&mut self, kind: &str) -> Value {
         loop {
             let message = self.message().await.unwrap_or_else(|| panic!("closed before {kind}"));
             if message["type"] == kind {
@@ -319,7 +327,7 @@ impl Socket {
     }
 
     /// The next event of a kind; other messages are skipped.
-    pub async fn event(&mut self, kind: &str) -> Value {
+    pub(crate) async fn event(&mut self, kind: &str) -> Value {
         loop {
             let event = self.next("event").await;
             if event["kind"] == kind {
@@ -329,7 +337,7 @@ impl Socket {
     }
 
     /// The event with this version; other messages are skipped.
-    pub async fn version(&mut self, version: i64) -> Value {
+    pub(crate) async fn version(&mut self, version: i64) -> Value {
         loop {
             let event = self.next("event").await;
             if event["version"] == version {
@@ -339,7 +347,7 @@ impl Socket {
     }
 
     /// Asks for something and waits for the acknowledgement or the refusal.
-    pub async fn ask(&mut self, action: Value) -> Value {
+    pub(crate) async fn ask(&mut self, action: Value) -> Value {
         let id = action["id"].clone();
         self.send(action).await;
         loop {
@@ -352,21 +360,21 @@ impl Socket {
     }
 
     /// Plays a move, which must be acknowledged; returns the version.
-    pub async fn play(&mut self, id: &str, text: &str) -> i64 {
+    pub(crate) async fn play(&mut self, id: &str, text: &str) -> i64 {
         let answer = self.ask(json!({ "id": id, "do": "move", "move": text })).await;
         assert_eq!(answer["type"], "ack", "{text}: {answer}");
         answer["version"].as_i64().unwrap()
     }
 
     /// Asks for something that must be refused; returns the code.
-    pub async fn refused(&mut self, action: Value) -> String {
+    pub(crate) async fn refused(&mut self, action: Value) -> String {
         let answer = self.ask(action).await;
         assert_eq!(answer["type"], "refusal", "{answer}");
         assert!(!answer["reason"].as_str().unwrap().is_empty());
         answer["code"].as_str().unwrap().to_owned()
     }
 
-    pub async fn close(mut self) {
+    pub(crate) async fn close(mut self) {
         let _ = self.stream.close(None).await;
     }
 }

@@ -1,5 +1,4 @@
 //! The application at a desk without a terminal.
-#![allow(dead_code, reason = "every test file uses its own part")]
 
 use std::time::Duration;
 

@@ -4,9 +4,6 @@
 //! first player can only pass, and the second such pass is a draw. The third occurrence of a position is a draw. In
 //! the variant `hasard` a move `j` goes up or down by chance: `j(u)`, `j(d)`.
 
-#![allow(dead_code, unreachable_pub, reason = "each test file compiles its own copy and uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail by panicking, as tests do")]
-
 use plateau_core::{
     BoardView, Cell, Ending, Gesture, Message, MoveError, MoveList, MoveView, Notation, Position,
     PositionError, Random, Reason, Side, Square, Surface, Terrain,
@@ -17,13 +14,13 @@ use plateau_table::{
 use rand::RngExt;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rules {
-    pub chance: bool,
-    pub seed: Option<u64>,
+pub(crate) struct Rules {
+    pub(crate) chance: bool,
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub(crate) enum Step {
     Up,
     Down,
     Stay,
@@ -33,10 +30,10 @@ pub enum Step {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk {
-    pub rules: Rules,
-    pub cell: u8,
-    pub turn: Side,
+pub(crate) struct Walk {
+    pub(crate) rules: Rules,
+    pub(crate) cell: u8,
+    pub(crate) turn: Side,
 }
 
 impl Walk {
@@ -184,7 +181,7 @@ impl Notation for Walk {
 
 /// The game of the walking token.
 #[derive(Debug)]
-pub struct WalkGame;
+pub(crate) struct WalkGame;
 
 impl Game for WalkGame {
     type Position = Walk;
@@ -225,7 +222,7 @@ fn nothing(_: &ClassicArgs, _: &mut dyn Console) -> Result<(), ClassicError> {
 }
 
 /// A game of the default variant after `moves`.
-pub fn played(moves: &str) -> Match<WalkGame> {
+pub(crate) fn played(moves: &str) -> Match<WalkGame> {
     let mut game = Match::new(&Rules::default());
     for text in moves.split_whitespace() {
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));

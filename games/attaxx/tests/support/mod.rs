@@ -1,6 +1,5 @@
 //! What several tests need.
 // Each test file uses a part of it.
-#![allow(dead_code, clippy::expect_used)]
 
 pub(crate) mod slow;
 

@@ -1,6 +1,5 @@
 //! What several tests of the engine share.
 // Each test file uses a part of it.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 use std::sync::atomic::AtomicBool;
 

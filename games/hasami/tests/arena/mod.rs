@@ -1,5 +1,4 @@
 //! Games between players that search a fixed number of nodes.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::sync::atomic::AtomicBool;
 
@@ -94,10 +93,6 @@ impl Engine {
     pub(crate) fn search(&self, task: &Task<HasamiPosition>) -> Report<Move> {
         let stop = AtomicBool::new(false);
         search(task, &self.evaluator, &self.table, &self.settings, &stop, &mut |_| {})
-    }
-
-    pub(crate) fn forget(&self) {
-        self.table.clear();
     }
 }
 

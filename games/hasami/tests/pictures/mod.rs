@@ -1,5 +1,4 @@
 //! Positions as pictures, and what to ask them.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use plateau_core::{MoveList, Notation, Position, Reason, Side};
 use plateau_hasami::{Cell, HasamiPosition, Rules};

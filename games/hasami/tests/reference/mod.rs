@@ -1,6 +1,5 @@
 //! A second implementation of the rules, written straight from the page: an array of characters, loops, nothing clever.
 //! The fast one is compared with it.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 pub(crate) mod solve;
 

@@ -1,5 +1,4 @@
 //! Games between two players from random openings, colours swapped.
-#![allow(dead_code, clippy::expect_used)] // each test file uses its own part; a helper that fails fails its test
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,5 +1,4 @@
 //! The page's rules on an array, cell by cell: slow, plain, and independent of the library's bitboards.
-#![allow(dead_code)] // each test file uses its own part
 
 use plateau_core::{MoveList, Notation, Position as _, Side, random_from_seed};
 use plateau_othello::{Goal, Position, Rules, Size};

@@ -1,5 +1,4 @@
 //! Games between two settings of the engine.
-#![allow(dead_code)] // Each test file uses its part.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -1,5 +1,4 @@
 //! Wins found by the rules alone: every move, every answer.
-#![allow(dead_code)] // Each test file uses its part.
 
 use plateau_core::{MoveList, Notation, Outcome, Position};
 use plateau_pente::{PentePosition, Point, Rules};
