@@ -6,7 +6,8 @@ use crate::node::{Recursion, Window, Worker, from_table};
 use crate::table::{Bound, Entry};
 use crate::{Evaluator, Score};
 
-/// The score of a node that a search of half the depth finds far outside the window.
+/// The score of a node that a search of half the depth finds far outside the window: by the margin nearer to it, unless the end
+/// of the game was seen, which more depth would not change.
 #[inline(always)]
 pub(crate) fn cut_by_half<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
     worker: &mut Worker<'_, P, E>,
@@ -26,13 +27,13 @@ pub(crate) fn cut_by_half<R: Recursion<P, E>, P: Position, E: Evaluator<P>>(
         let high = beta + margin;
         let score = R::search(worker, position, Window::null(high - 1), half, ply);
         if score >= high && !worker.stopped && worker.answered.is_none() {
-            return Some(score.min(Score::KNOWN - 1) - margin);
+            return Some(if score > Score::KNOWN { score } else { score - margin });
         }
     } else {
         let low = alpha - margin;
         let score = R::search(worker, position, Window::null(low), half, ply);
         if score <= low && !worker.stopped && worker.answered.is_none() {
-            return Some(score.max(1 - Score::KNOWN) + margin);
+            return Some(if score < -Score::KNOWN { score } else { score + margin });
         }
     }
     None

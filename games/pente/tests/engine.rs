@@ -3,6 +3,7 @@
 use crate::arena::{self, Player, opening};
 use plateau_core::{MoveList, Notation, Outcome, Position, Random, Side, random_from_seed};
 use plateau_pente::{PenteEvaluator, PentePosition, Point, Rules};
+use plateau_search::learned::MOST_POINTS;
 use plateau_search::{Evaluator, Score, Table};
 use rand::RngExt;
 
@@ -199,4 +200,26 @@ fn a_node_limit_gives_the_same_answer_again() {
         assert_eq!(reports[0].lines, reports[1].lines);
         assert_eq!(reports[0].nodes, reports[1].nodes);
     }
+}
+
+#[test]
+fn a_score_is_an_estimate_or_a_distance() {
+    let player = Player::usual(&Rules::PENTE, 20_000);
+    let mut random = random_from_seed(Some(3));
+    let mut ends = 0;
+    for _ in 0..3 {
+        let (_, positions) = arena::game(opening(&Rules::PENTE, 6, &mut random), [&player, &player]);
+        let table = Table::new(8);
+        for position in positions.iter().filter(|position| position.ending().is_none()) {
+            let score = player.report(position, &table).lines[0].score;
+            ends += u32::from(score.plies_to_end().is_some());
+            // A cut by a shallow search that sees the end must not turn it into an estimate.
+            assert!(
+                score.plies_to_end().is_some() || score.0.abs() <= MOST_POINTS,
+                "{score}: {}",
+                position.to_text()
+            );
+        }
+    }
+    assert!(ends > 10);
 }
