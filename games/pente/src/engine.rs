@@ -21,6 +21,15 @@ const LADDER: Ladder = [
     Strength::new(150_000, 0.0),
 ];
 
+/// The same in keryo, where the first steps would be too large.
+const KERYO_LADDER: Ladder = {
+    let mut ladder = LADDER;
+    ladder[1] = Strength::new(30, 4.0);
+    ladder[2] = Strength::new(55, 1.7);
+    ladder[3] = Strength::new(170, 0.47);
+    ladder
+};
+
 impl Playable for Pente {
     type Evaluator = PenteEvaluator;
 
@@ -29,8 +38,8 @@ impl Playable for Pente {
     /// What the first pair captured is worth to the evaluator.
     const POINTS: f64 = 65.0;
 
-    fn ladder(_rules: &Rules) -> Ladder {
-        LADDER
+    fn ladder(rules: &Rules) -> Ladder {
+        if rules.captures_runs_of(3) { KERYO_LADDER } else { LADDER }
     }
 
     /// Wins and losses by force: by fours, by captures and by threes. `None` where nothing was proved.

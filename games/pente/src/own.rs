@@ -6,6 +6,15 @@ use plateau_search::learned::{Embedded, Layout, Model};
 
 use crate::Rules;
 
+/// The smallest board that is judged by what was learned on the usual one. On smaller ones stones are nearer to the walls than it
+/// knows, and the hand-made evaluation plays better.
+const LEAST: u8 = 13;
+
+/// Whether what was learned on the usual board serves that of `rules` too.
+pub(crate) fn serves(rules: &Rules) -> bool {
+    rules.size() >= LEAST
+}
+
 /// What was learned of one variant, and what it becomes when it is first asked for.
 pub(crate) struct Own<T> {
     /// Its rules.
@@ -23,14 +32,15 @@ impl<T> Own<T> {
     }
 
     /// The one of `all` for `rules`, read as `layout` describes it and made ready by `make`. The tournament opening makes
-    /// no difference.
+    /// no difference, nor does the size of the board from [`LEAST`] on.
     pub(crate) fn find(
         all: &[Own<T>],
         rules: Rules,
         layout: impl FnOnce() -> Layout,
         make: impl FnOnce(Arc<Model<0>>, Rules) -> Option<T>,
     ) -> Option<&T> {
-        let own = all.iter().find(|own| own.rules == rules.after_opening())?;
+        let own =
+            all.iter().find(|own| serves(&rules) && own.rules == rules.after_opening().on_usual_board())?;
         let read = || make(own.file.get(|| Some(layout()))?, own.rules);
         own.ready.get_or_init(read).as_ref()
     }

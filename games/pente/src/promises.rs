@@ -69,7 +69,8 @@ mod tests {
         }
         let [usual, tournament] = [Rules::PENTE, Rules::TOURNAMENT].map(|rules| learned(&rules).unwrap());
         assert!(std::ptr::eq(usual, tournament));
-        assert!(learned(&Rules::PENTE.with_size(13).unwrap()).is_none());
+        let sized = |size| learned(&Rules::PENTE.with_size(size).unwrap());
+        assert!(std::ptr::eq(usual, sized(13).unwrap()) && sized(12).is_none());
     }
 
     #[test]

@@ -112,6 +112,11 @@ impl Rules {
         Rules { features: self.features & !OPENING, ..self }
     }
 
+    /// The same on the usual board.
+    pub(crate) const fn on_usual_board(self) -> Rules {
+        Rules { size: Rules::USUAL, ..self }
+    }
+
     /// The largest number of captured stones a game can show: one short of the goal, then a capture in every direction.
     pub(crate) const fn most_captured(self) -> u8 {
         if self.goal == 0 { 0 } else { self.goal - 1 + 8 * self.longest_capture() as u8 }
@@ -119,7 +124,7 @@ impl Rules {
 
     /// The page name of the variant, whatever the size of the board.
     pub(crate) fn variant(self) -> &'static str {
-        let usual = Rules { size: Rules::USUAL, ..self };
+        let usual = self.on_usual_board();
         PRESETS.iter().find(|(_, rules)| *rules == usual).map_or(PRESETS[0].0, |(name, _)| name)
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use plateau_core::{Message, Position};
 use plateau_search::learned::{Described, Grid, Group, Layout, Model, Symmetry, Tie, Weights};
 
-use crate::own::Own;
+use crate::own::{self, Own};
 use crate::patterns::Mark;
 use crate::promises;
 use crate::state::{AXES, PenteState, Tools};
@@ -115,7 +115,7 @@ fn board_layout() -> Layout {
     layout
 }
 
-/// The description of a board of `rules`; `None` for other sizes than the usual one.
+/// The description of a board of `rules`; `None` for other sizes than the usual one, on which all is learned.
 fn layout(rules: &Rules) -> Option<Layout> {
     (rules.size() == Rules::USUAL).then(board_layout)
 }
@@ -129,7 +129,7 @@ pub(crate) fn learned(rules: &Rules, weights: &Weights) -> Result<Option<Arc<Run
         }
         Weights::None => Ok(None),
         Weights::From(_) => {
-            let model = weights.model(|| layout(rules), None)?;
+            let model = weights.model(|| own::serves(rules).then(board_layout), None)?;
             model.map(|model| Runs::new(model).map(Arc::new)).transpose()
         }
     }
@@ -325,6 +325,7 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
+    use crate::Point;
     use crate::rules::PRESETS;
 
     /// A file of random weights, runs read from either end not alike.
@@ -488,8 +489,47 @@ mod tests {
             learned(rules, &weights).unwrap_err().id()
         };
         assert_eq!(refused(&Rules::PENTE, Family::Hidden, 32), "learn-weights-width");
-        let small = Rules::PENTE.with_size(13).unwrap();
+        let small = Rules::PENTE.with_size(12).unwrap();
         assert_eq!(refused(&small, Family::Linear, 0), "learn-not-described");
+        assert!(learned(&small, &Weights::Own).unwrap().is_none());
+    }
+
+    #[test]
+    fn other_boards_weigh_their_runs_by_the_same_table() {
+        let (tables, weights) = random_weights(Family::Hidden, WIDTH);
+        let mut random = random_from_seed(Some(2));
+        for size in [13, 15, 20] {
+            let rules = Rules::PENTE.with_size(size).unwrap();
+            let evaluator = PenteEvaluator::new(&rules).with_weights(&weights).unwrap();
+            let mut position = PentePosition::start(&rules);
+            for _ in 0..60 {
+                let mut list = MoveList::new();
+                position.legal_moves(&mut list);
+                position.play_unchecked(list[random.random_range(0..list.len())]);
+            }
+            let cell = |row: i32, column: i32| {
+                let on_board = |number: &u8| *number < size;
+                let row = u8::try_from(row).ok().filter(on_board)?;
+                let point = Point::new(row, u8::try_from(column).ok().filter(on_board)?)?;
+                Some(position.stone(point).map_or(0, |side| side as usize + 1))
+            };
+            let mut sum = 0;
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                for start in 0..40 * 40 {
+                    let (row, column) = (start / 40 - 10, start % 40 - 10);
+                    let run: Vec<_> =
+                        (0..RUN as i32).map(|step| cell(row + down * step, column + right * step)).collect();
+                    if run.iter().flatten().count() >= Rules::LINE {
+                        let key = run
+                            .iter()
+                            .rev()
+                            .fold(0, |key, cell| key << 2 | cell.unwrap_or(usize::from(WALL)));
+                        sum += i32::from(tables[key * WIDTH]);
+                    }
+                }
+            }
+            assert_eq!(evaluator.fresh(&position).runs[0], sum, "{}", position.to_text());
+        }
     }
 
     #[test]
