@@ -39,8 +39,8 @@ impl<T> Own<T> {
         layout: impl FnOnce() -> Layout,
         make: impl FnOnce(Arc<Model<0>>, Rules) -> Option<T>,
     ) -> Option<&T> {
-        let own =
-            all.iter().find(|own| serves(&rules) && own.rules == rules.after_opening().on_usual_board())?;
+        let usual = serves(&rules).then(|| rules.after_opening().on_usual_board())?;
+        let own = all.iter().find(|own| own.rules == usual)?;
         let read = || make(own.file.get(|| Some(layout()))?, own.rules);
         own.ready.get_or_init(read).as_ref()
     }
